@@ -25,6 +25,8 @@ const EXTERNAL = [
   // Only for data sources and one command.
   'mysql2',
   'mssql',
+  // Only with an object store.
+  '@aws-sdk/client-s3',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.

@@ -2,6 +2,7 @@ import { BURIAL_ERRORS } from './errors/burial.ts';
 import { CEMETERY_ERRORS } from './errors/cemetery.ts';
 import { DATA_SOURCE_ERRORS } from './errors/data-source.ts';
 import { FEE_ERRORS } from './errors/fee.ts';
+import { FILE_ERRORS } from './errors/file.ts';
 import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
@@ -29,6 +30,7 @@ export const ERRORS = {
   ...HOLDER_CHANGE_ERRORS,
   ...JOB_ERRORS,
   ...DATA_SOURCE_ERRORS,
+  ...FILE_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),
@@ -221,17 +223,6 @@ export const ERRORS = {
   dataRulesMissing: business('未找到权限配置信息'),
   roleMenuFirst: business('请先保存角色菜单权限!'),
   dataRuleNotYours: business('您在该菜单上的数据权限不能从所授范围中去掉'),
-  // files
-  uploadFailed: business('上传失败！'),
-  uploadTooLarge: business('文件大小超出10MB限制, 请压缩或降低文件质量! '),
-  uploadType: business('上传失败，存在非法文件类型：{ext}'),
-  uploadPathChars: business('上传业务路径包含非法字符！'),
-  uploadPathDeep: business('上传业务路径深度超出限制！'),
-  uploadNotPicture: business('请上传图片'),
-  uploadPersonFull: business('您上传的文件总量已达到 {limit} 上限，不能再上传，请联系管理员调高每人上传限额'),
-  uploadTenantFull: business('本单位上传的文件总量已达到 {limit} 上限，不能再上传，请联系管理员调高单位上传限额'),
-  fileUnknown: business('{label}文件不存在，请重新上传'),
-  fileMissing: { message: '文件不存在或已被删除', code: 404, http: 404 },
   importFailed: business('文件导入失败:{detail}'),
   importDuplicate: business('文件导入失败:有重复数据！'),
 } as const satisfies Record<string, ErrorText>;

@@ -29,6 +29,8 @@ export const MESSAGES = {
   jobPaused: '停止定时任务成功',
   jobResumed: '启动定时任务成功',
   jobExecuted: '执行成功!',
+  /** Stored files (contract/2 §10.2). */
+  fileUploaded: '上传成功！',
   jobStopAsked: '已通知任务停止',
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',

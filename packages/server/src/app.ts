@@ -43,7 +43,7 @@ import { eventModule } from './modules/event/index.ts';
 import { feeModule } from './modules/fee/index.ts';
 import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
-import { fileModule } from './modules/file/index.ts';
+import { fileModule, sweepFiles } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
@@ -78,6 +78,7 @@ import type { Config } from './platform/config.ts';
 import { type ConnectionFailures, connectionFailures } from './platform/connection-failures.ts';
 import { readDataKey } from './platform/data-key.ts';
 import type { RootLog } from './platform/log.ts';
+import { openStorage } from './platform/open-storage.ts';
 import { createOutbound } from './platform/outbound.ts';
 import type { RedisParts } from './platform/redis.ts';
 import { createSealer } from './platform/sealer.ts';
@@ -146,6 +147,7 @@ const JOBS: readonly Job[] = [
   sweepEndedSessions,
   sweepRequestKeys,
   sweepJobRuns,
+  sweepFiles,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
@@ -181,6 +183,7 @@ export async function buildApp({
   installSessions(app, sessions, files);
   installSignatures(app, config.signatureSecret, clock);
   const live = createLive({ database, sessions, log, fanout: redis?.fanout, publicUrl: config.publicUrl });
+  const outbound = createOutbound(config.outboundAllow);
   const server: Server = {
     config,
     database,
@@ -193,14 +196,13 @@ export async function buildApp({
     live,
     sessions,
     fileCookies: files,
-    outbound: createOutbound(config.outboundAllow),
+    storage: await openStorage(config, outbound, log),
+    outbound,
     recordViews: new Map(),
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
-  app.decorate('apiRoutes', []);
-  app.decorate('node', {});
   await app.register(
     async (api) => {
       listRoutes(api);
@@ -251,6 +253,8 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     encodings: ['gzip'],
     zlibOptions: { level: COMPRESS_LEVEL },
   });
+  app.decorate('apiRoutes', []);
+  app.decorate('node', {});
   return app;
 }
 

@@ -220,15 +220,18 @@ export interface PlatformTables {
   };
   /** Rows of another system, kept as they are until a module takes them in. */
   sysForeignRow: Plain & { sourceTable: string; sourceId: string; data: string; createTime: string };
-  sysFile: Plain & {
+  sysFile: FileRecord & {
     tenantId: number;
     path: string;
     fileName: string;
     mime: string;
     size: number;
     sha256: string;
-    /** What people put into fields, or the report of an import, which concerns only who imported. */
-    purpose: 'upload' | 'report';
+    /**
+     * What people put into fields, what was added on the screen of files, or the report of an import, which concerns
+     * only who imported.
+     */
+    purpose: 'upload' | 'library' | 'report';
     createBy: string | null;
     createTime: string | null;
   };
@@ -245,3 +248,13 @@ export interface PlatformTables {
     bytes: number;
   };
 }
+
+/** Filled by the migration for files of older versions. */
+type FileRecord = Plain & {
+  content: Generated<'coming' | 'there' | 'gone'>;
+  version: Generated<number>;
+  delFlag: Generated<number>;
+  deleteBy: Generated<string | null>;
+  deleteTime: Generated<string | null>;
+  deleteReason: Generated<string | null>;
+};

@@ -28,7 +28,9 @@ function contentPolicy({ publicUrl, publicApiUrl, staticUrl }: Config): string {
     `connect-src 'self'${hosts}${sockets}`,
     "worker-src 'self' blob:",
     // Menus may show pages of other systems; inside many offices these have no certificate.
-    "frame-src 'self' http: https:",
+    // Documents are previewed from memory.
+    "frame-src 'self' blob: http: https:",
+    `media-src 'self'${hosts}`,
     "frame-ancestors 'self'",
     "object-src 'none'",
     "base-uri 'self'",

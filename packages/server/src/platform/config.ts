@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readS3, type S3Settings } from './config-s3.ts';
 import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
 /** All settings of the server (design.md §7). */
@@ -38,6 +39,8 @@ export interface Config {
   smsToken: string | undefined;
   /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
   uploadLimits: { person: number; tenant: number };
+  /** Object store of uploads; the upload folder when absent. */
+  s3: S3Settings | undefined;
   /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
   transitTargets: readonly string[];
   /** Hosts and networks that calls to other systems may reach although they are private (docs/operations.md). */
@@ -99,6 +102,7 @@ export function readConfig(env: Env): Config {
       person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
     },
+    s3: readS3(env, refuse),
     transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     outboundAllow: allowed(env),
     sourceFiles: resolve(env.SOURCE_FILES_DIR || join(env.DATA_DIR || 'data', 'sources')),

@@ -4,6 +4,7 @@ import type { Sessions } from '../http/session.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
+import type { FileStorage } from '../platform/file-storage.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound.ts';
@@ -21,6 +22,8 @@ export interface Server extends StoreContext {
   outbound: Outbound;
   dicts: Dictionaries;
   fileCookies: FileCookies;
+  /** Where the bytes of stored files lie. */
+  storage: FileStorage;
   /**
    * Whether a person may see a record, by its table: with the same rights, data rules and hooks as the call that shows
    * it. Filled as the routes are registered.

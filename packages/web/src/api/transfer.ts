@@ -30,6 +30,15 @@ export async function download(
   saveAs(blob, fileName);
 }
 
+/** The content of a stored file, for showing it inside a page. */
+export async function storedContent(path: string, signal: AbortSignal): Promise<Blob> {
+  const address = `/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`;
+  const request = { method: 'GET' as const, path: address, timeoutMs: Number.POSITIVE_INFINITY, signal, quiet: true };
+  const response = await exchange(request);
+  if (!response.ok) await unwrap(response, request);
+  return readBlob(response, { signal });
+}
+
 async function readBlob(response: Response, { signal, onProgress }: DownloadOptions): Promise<Blob> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream';
   const length = Number(response.headers.get('content-length'));

@@ -10,6 +10,7 @@ import { deceased } from '@songbai/contract/modules/deceased/deceased.resource.t
 import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
 import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
+import { ossFile } from '@songbai/contract/modules/file/file.resource.ts';
 import { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import { quartzJob } from '@songbai/contract/modules/job/job.resource.ts';
@@ -87,6 +88,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'system/DictList': of(dict),
   'system/SysCheckRuleList': of(checkRule),
   'system/SysDataSourceList': of(dataSource),
+  'system/OSSFileList': of(ossFile),
   'system/SysFillRuleList': of(fillRule),
   'system/SysAnnouncementList': of(announcement),
   'system/TenantList': of(tenant),

@@ -59,6 +59,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/SysCategoryList': async () => (await import('../modules/category/CategoryListPage.tsx')).CategoryListPage,
   'system/SysCheckRuleList': async () =>
     (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
+  'system/OSSFileList': async () => (await import('../modules/file/FileListPage.tsx')).FileListPage,
   'system/SysDataSourceList': async () =>
     (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
   'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,

@@ -2,13 +2,19 @@ import { done } from '../../http/envelope.ts';
 import { filesElsewhere } from '../../http/file-cookie.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
+import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { extensionOf, mimeOf } from './file-types.ts';
+import { ossHooks } from './oss.hooks.ts';
+import { ossRoutes } from './oss.routes.ts';
+import { ossTable } from './oss.table.ts';
 import { previewRoute } from './preview.routes.ts';
 import { sendFile } from './send-file.ts';
 import { isPlainPath } from './stored-path.ts';
-import { storeUpload, uploadFolder } from './upload.ts';
+import { storeUpload } from './upload.ts';
 import { visibleFile } from './visible.ts';
+
+export { sweepFiles } from './sweeper.ts';
 
 /**
  * Browsers must not execute any file on our pages; pictures still display inside them. Nothing stays on the disk of a
@@ -25,7 +31,6 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 export const fileModule: ServerModule = (app, server) => {
   const embedded = filesElsewhere(server.config) ? 'cross-origin' : 'same-origin';
   const headers = { ...SAFE_HEADERS, 'cross-origin-resource-policy': embedded };
-  const folder = uploadFolder(server);
   previewRoute(app, server.config.staticUrl ?? `${server.config.apiBasePath}/sys/common/static`);
   route(app, {
     method: 'POST',
@@ -44,9 +49,11 @@ export const fileModule: ServerModule = (app, server) => {
       const path = params['*'] ?? '';
       const mime = mimeOf(extensionOf(path));
       if (!mime || !isPlainPath(path) || !(await visibleFile(server, actor, path))) throw new AppError('fileMissing');
-      await sendFile(request, reply, { folder, path, mime, headers });
+      await sendFile(request, reply, { storage: server.storage, path, mime, headers });
       return undefined;
     },
   });
+  resourceRoutes(app, server, ossTable, ossHooks(server));
+  ossRoutes(app, server);
   return undefined;
 };

@@ -41,3 +41,16 @@ const MB = 1024 * 1024;
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * MB ? `${bytes / MB}MB` : `${+(bytes / 1024 / MB).toFixed(2)}GB`;
+
+/** Gives back the room of a deleted file. */
+export async function releaseSpace(
+  { db }: Work<WriteContext>,
+  { createBy, tenantId, size }: { createBy: string | null; tenantId: number; size: number },
+): Promise<void> {
+  await db
+    .updateTable('sysFileSpace')
+    .set((set) => ({ bytes: set('bytes', '-', size) }))
+    .where('id', 'in', [`person:${createBy}`, `tenant:${tenantId}`])
+    .where('bytes', '>=', size)
+    .execute();
+}

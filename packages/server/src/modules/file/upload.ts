@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,13 +13,14 @@ import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { recordFile } from '../../resource/write/files.store.ts';
 import { write as unitOfWork } from '../../resource/write/work.ts';
+import { dropFile, setContent } from './file.store.ts';
 import { extensionOf, mayHold, mimeOf, readsAs } from './file-types.ts';
-import { claimSpace } from './space.store.ts';
+import { claimSpace, releaseSpace } from './space.store.ts';
 import { folderOf, storedPath } from './stored-path.ts';
 
-/** Upload folder below the data folder. */
-export function uploadFolder(server: Server): string {
-  return join(server.config.dataDir, 'uploads');
+/** Where files lie while they arrive; below the upload folder, so that they are on its disk. */
+export function incomingFolder(server: Server): string {
+  return join(server.config.dataDir, 'uploads', '.incoming');
 }
 
 interface Received {
@@ -38,12 +39,17 @@ interface Received {
  * @throws AppError uploadFailed, uploadTooLarge, uploadType, uploadNotPicture, uploadPathChars, uploadPathDeep,
  *   uploadPersonFull, uploadTenantFull
  */
-export async function storeUpload(server: Server, actor: Actor, request: FastifyRequest): Promise<string> {
+export async function storeUpload(
+  server: Server,
+  actor: Actor,
+  request: FastifyRequest,
+  purpose: 'upload' | 'library' = 'upload',
+): Promise<string> {
   if (!request.isMultipart()) throw new AppError('uploadFailed');
-  const at = join(uploadFolder(server), '.incoming', randomUUID());
+  const at = join(incomingFolder(server), randomUUID());
   try {
     await mkdir(dirname(at), { recursive: true, mode: 0o700 });
-    return await keep(server, actor, await receive(request, at));
+    return await keep(server, actor, await receive(request, at), purpose);
   } catch (error) {
     if (error instanceof AppError || isStorageFull(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('uploadTooLarge');
@@ -84,28 +90,52 @@ async function write(content: Readable, at: string): Promise<{ size: number; sha
   return { size, sha256: hash.digest('hex') };
 }
 
-/** Moves a received file to its generated name once extension and content match. */
-async function keep(server: Server, actor: Actor, file: Received): Promise<string> {
+/**
+ * Stores a received file once extension and content match. Its row stands before its bytes do, so that a server that
+ * ends in between leaves nothing that nobody knows: such rows are swept.
+ */
+async function keep(server: Server, actor: Actor, file: Received, purpose: 'upload' | 'library'): Promise<string> {
   const folder = folderOf(file.biz);
   const extension = extensionOf(file.fileName);
   const mime = await typeOf(file, extension);
   if (file.picture && !mime.startsWith('image/')) throw new AppError('uploadNotPicture');
   const path = storedPath(folder, file.fileName, extension, server.clock.now());
-  const target = join(uploadFolder(server), path);
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  await rename(file.at, target);
   const { size, sha256 } = file;
-  const stored = { path, fileName: file.fileName.slice(0, 255), mime, size, sha256, purpose: 'upload' } as const;
+  const stored = {
+    path,
+    fileName: file.fileName.slice(0, 255),
+    mime,
+    size,
+    sha256,
+    purpose,
+    content: 'coming',
+  } as const;
+  await unitOfWork(server, actor, async (work) => {
+    await claimSpace(work, size, server.config.uploadLimits);
+    await recordFile(work.db, actor, work.clock, stored);
+  });
   try {
-    await unitOfWork(server, actor, async (work) => {
-      await claimSpace(work, size, server.config.uploadLimits);
-      await recordFile(work.db, actor, work.clock, stored);
-    });
+    await server.storage.keep(path, file.at, mime);
+    await unitOfWork(server, actor, ({ db }) => setContent(db, [path], 'there'), { short: true });
   } catch (error) {
-    await rm(target, { force: true });
+    await forget(server, actor, { path, size });
     throw error;
   }
   return path;
+}
+
+/** Takes a file back that could not be stored; what fails here is left to the sweeper. */
+async function forget(server: Server, actor: Actor, { path, size }: { path: string; size: number }): Promise<void> {
+  try {
+    await server.storage.remove(path);
+    await unitOfWork(server, actor, async (work) => {
+      const by = { deleteBy: actor.username, deleteTime: work.clock.datetime() };
+      if (!(await dropFile(work.db, path, by))) return;
+      await releaseSpace(work, { createBy: actor.username, tenantId: actor.tenantId, size });
+    });
+  } catch (error) {
+    server.log.warn(errorFields(error), 'a file that could not be stored is left to the sweeper');
+  }
 }
 
 /** Longer than the heads of drawings. */

@@ -67,6 +67,7 @@ export async function recordReport({ server, db, actor }: Reading<Server>, { pat
   const { size } = await stat(path);
   const mime = url.endsWith('.xlsx') ? MIMES.xlsx : MIMES.txt;
   const about = { fileName: basename(path), mime, size, sha256: '', purpose: 'report' } as const;
+  await server.storage.keep(url.slice(URL_START.length), path, mime);
   await recordFile(db, actor, server.clock, { path: url.slice(URL_START.length), ...about });
 }
 

@@ -15,7 +15,9 @@ export interface StoredFile {
   mime: string;
   size: number;
   sha256: string;
-  purpose: 'upload' | 'report';
+  purpose: 'upload' | 'library' | 'report';
+  /** `coming` until its bytes are where they belong. */
+  content?: 'coming' | 'there';
 }
 
 /** Records who stored what, for which tenant and for what; the path is unique. */
@@ -81,7 +83,7 @@ const picturesOnly = (field: Field): boolean =>
 const NAMES = new WeakMap<Fields, readonly string[]>();
 
 /** Names of the fields that can hold files; cached, because this is needed for every write. */
-function fileNames(fields: Fields): readonly string[] {
+export function fileFields(fields: Fields): readonly string[] {
   let names = NAMES.get(fields);
   if (!names) {
     const holds = (field: Field) => field.kind === 'files' || field.kind === 'html' || picturesOnly(field);
@@ -91,8 +93,9 @@ function fileNames(fields: Fields): readonly string[] {
   return names;
 }
 
-function filesIn(fields: Fields, values: Values): Given[] {
-  return fileNames(fields).flatMap((name): Given[] => {
+/** The stored files that values name, by field. */
+export function filesIn(fields: Fields, values: Values): Given[] {
+  return fileFields(fields).flatMap((name): Given[] => {
     const value = values[name];
     const field = fields[name];
     if (typeof value !== 'string' || value === '' || !field) return [];
@@ -104,23 +107,31 @@ function filesIn(fields: Fields, values: Values): Given[] {
 async function keptFiles({ db }: Work<WriteContext>, { table, id }: FileHolder, paths: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sysFileUse')
-    .select('path')
-    .where('path', 'in', paths)
+    .innerJoin('sysFile', 'sysFile.path', 'sysFileUse.path')
+    .select('sysFileUse.path')
+    .where('sysFileUse.path', 'in', paths)
+    .where('sysFile.delFlag', '=', 0)
     .where('dataTable', '=', table)
     .where('dataId', '=', id)
     .execute();
   return new Set(rows.map((row) => row.path));
 }
 
-/** Types of this person's uploads for this tenant, by path. */
+/**
+ * Types of this person's uploads for this tenant, by path. The rows are changed, into what they are: whoever deletes
+ * one of the files at the same moment waits for this transaction, or this one for his.
+ */
 async function ownUploads({ db, actor }: Work<WriteContext>, paths: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('sysFile')
-    .select(['path', 'mime'])
+    .updateTable('sysFile')
+    .set({ delFlag: 0 })
     .where('path', 'in', paths)
     .where('tenantId', '=', actor.tenantId)
     .where('createBy', '=', actor.username)
-    .where('purpose', '=', 'upload')
+    .where('purpose', 'in', ['upload', 'library'])
+    .where('content', '=', 'there')
+    .where('delFlag', '=', 0)
+    .returning(['path', 'mime'])
     .execute();
   return new Map(rows.map((row) => [row.path, row.mime]));
 }

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import { S3_KEYS, type S3Server, s3Server } from '../../testing/s3-server.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sendFile } from '../../testing/upload.ts';
+
+let store: S3Server;
+let t: TestApp;
+let admin: Caller;
+
+const settings = (over: Record<string, string> = {}) => ({
+  S3_ENDPOINT: store.endpoint,
+  S3_REGION: S3_KEYS.region,
+  S3_BUCKET: S3_KEYS.bucket,
+  S3_ACCESS_KEY_ID: S3_KEYS.accessKeyId,
+  S3_SECRET_ACCESS_KEY: S3_KEYS.secretAccessKey,
+  OUTBOUND_ALLOW: '127.0.0.1',
+  ...over,
+});
+
+beforeAll(async () => {
+  store = await s3Server();
+  t = await testApp(settings());
+  admin = await t.as('admin');
+});
+afterAll(async () => {
+  await t.close();
+  await store.close();
+});
+beforeEach(() => {
+  store.fault = undefined;
+  store.calls.length = 0;
+});
+
+const text = (bytes: number) => Buffer.alloc(bytes, '松柏陵园\n');
+const put = (content: Buffer) => sendFile(admin, '/sys/common/upload', '说明 (1).txt', content);
+const get = (path: string, headers: Record<string, string> = {}) =>
+  admin.raw({ method: 'GET', url: `/sys/common/static/${path.split('/').map(encodeURIComponent).join('/')}`, headers });
+const incoming = () => join(t.config.dataDir, 'uploads', '.incoming');
+const rows = async () =>
+  (await t.database.db.selectFrom('sysFile').select('id').where('delFlag', '=', 0).execute()).length;
+
+describe('files in an object store', () => {
+  test('a small file is one object; it is sent whole and in parts, and nothing stays on this machine', async () => {
+    const content = text(50_000);
+    const { message: path } = await put(content);
+    expect(store.objects.get(path)).toEqual(content);
+    expect(readdirSync(incoming())).toEqual([]);
+    expect(existsSync(join(t.config.dataDir, 'uploads', path))).toBe(false);
+    expect((await get(path)).rawPayload).toEqual(content);
+    const part = await get(path, { range: 'bytes=10-19' });
+    expect([part.statusCode, part.rawPayload]).toEqual([206, content.subarray(10, 20)]);
+  });
+
+  test('a larger one goes in parts of one upload', async () => {
+    const content = text(9 * 1024 * 1024);
+    const { message: path } = await put(content);
+    expect(store.objects.get(path)?.equals(content)).toBe(true);
+    expect(store.calls.filter((call) => call.includes('partNumber'))).toHaveLength(2);
+    expect(store.open.size).toBe(0);
+  });
+
+  test('a lost object is 文件不存在', async () => {
+    const { message: path } = await put(text(10));
+    store.objects.delete(path);
+    expect((await get(path)).statusCode).toBe(404);
+  });
+
+  test('an upload that the store refuses leaves neither row nor parts', async () => {
+    const before = await rows();
+    store.fault = (call) => (call.includes('partNumber') ? 'refuse' : undefined);
+    expect(await put(text(9 * 1024 * 1024))).toMatchObject({ success: false, error: 'storageFailed' });
+    expect([await rows(), store.open.size, readdirSync(incoming())]).toEqual([before, 0, []]);
+  });
+
+  test('connections that are closed are tried again, and told when that does not help', async () => {
+    let closed = 0;
+    store.fault = () => (closed++ < 1 ? 'close' : undefined);
+    expect((await put(text(10))).success).toBe(true);
+    store.fault = () => 'close';
+    expect(await put(text(10))).toMatchObject({ success: false, message: '文件存储暂时无法访问，请稍后重试' });
+  });
+
+  test('reading while the store is away is 503, not a missing file', async () => {
+    const { message: path } = await put(text(10));
+    store.fault = () => 'close';
+    expect((await get(path)).statusCode).toBe(503);
+  });
+});
+
+describe('settings', () => {
+  test.each([
+    ['a wrong key', { S3_SECRET_ACCESS_KEY: 'other' }, '拒绝访问，请检查密钥'],
+    ['no such bucket', { S3_BUCKET: 'another' }, '存储桶不存在'],
+    ['an address that is not allowed', { OUTBOUND_ALLOW: '' }, 'OUTBOUND_ALLOW'],
+  ])('%s stops the start with a clear line', async (_, over, line) => {
+    await expect(testApp(settings(over))).rejects.toThrow(line);
+  });
+
+  test('all of them or none, and none of them is shown', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(() => readConfig({ S3_BUCKET: 'songbai' })).toThrow('S3_ENDPOINT=');
+    expect(() => readConfig(settings({ S3_BUCKET: 'Not A Bucket' }))).toThrow('S3_BUCKET=Not A Bucket');
+    expect(() => readConfig(settings({ S3_SECRET_ACCESS_KEY: 'with blank' }))).toThrow('S3_SECRET_ACCESS_KEY=***');
+  });
+});

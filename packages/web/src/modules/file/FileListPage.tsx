@@ -1,0 +1,61 @@
+import { MINIO_UPLOAD_URL, OSS_UPLOAD_URL, UPLOAD_FILES } from '@songbai/contract/modules/file/file.calls.ts';
+import { type OssFile, ossFile } from '@songbai/contract/modules/file/file.resource.ts';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useCan } from '../../session/permissions.ts';
+import { sizeText } from '../../ui/uploads/index.ts';
+import { FilePreview } from './FilePreview.tsx';
+import { UploadButton } from './UploadButton.tsx';
+import { UsesDialog } from './UsesDialog.tsx';
+
+interface Shown {
+  what: 'preview' | 'uses';
+  file: OssFile;
+  open: boolean;
+}
+
+/** 文件管理 (contract/2 §10.2): the stored files, what they look like, and where they are used. */
+export function FileListPage() {
+  const [shown, setShown] = useState<Shown>();
+  const can = useCan();
+  const show = (what: Shown['what'], file: OssFile) => setShown({ what, file, open: true });
+  const close = () => shown && setShown({ ...shown, open: false });
+  return (
+    <>
+      <ResourceList
+        resource={ossFile}
+        form={null}
+        telling={['fileName', 'size', 'uses', 'createTime']}
+        next={['createBy', 'mime']}
+        cells={{
+          size: (value) => sizeText(Number(value)),
+          uses: (value, file) =>
+            Number(value) === 0 ? (
+              '未使用'
+            ) : (
+              <Button type="link" size="small" onClick={() => show('uses', file)}>
+                {`${value} 处`}
+              </Button>
+            ),
+        }}
+        columns={['fileName', 'url', 'mime', 'size', 'uses', 'createBy', 'createTime']}
+        toolbar={({ actions }) =>
+          can(UPLOAD_FILES) && (
+            <>
+              <UploadButton text="OSS文件上传" url={OSS_UPLOAD_URL} onStored={() => void actions.refresh()} />
+              <UploadButton text="MINIO文件上传" url={MINIO_UPLOAD_URL} onStored={() => void actions.refresh()} />
+            </>
+          )
+        }
+        rowActions={(file) => (
+          <Button type="link" size="small" onClick={() => show('preview', file)}>
+            预览
+          </Button>
+        )}
+      />
+      {shown?.what === 'preview' && <FilePreview file={shown.file} open={shown.open} onClose={close} />}
+      {shown?.what === 'uses' && <UsesDialog file={shown.file} open={shown.open} onClose={close} />}
+    </>
+  );
+}
