@@ -9,14 +9,14 @@ let plots: Row[];
 beforeAll(async () => {
   w = await newWorld();
   area = good(await w.admin.post('/cemetery/area/add', { cemeteryId: w.cemetery.id, code: 'K', name: '型区' }));
-  plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 3 });
+  plots = await generate(w.admin, { areaId: area.id, templateId: w.template.id, rowTo: 1, seatTo: 3, open: false });
 });
 afterAll(() => w.t.close());
 
 it('the map tells template, capacity, orientation and tags of each plot, a kind once', async () => {
   const [first, , last] = plots;
   const { db } = w.t.database;
-  const set = (row: Row | undefined, premiumTags: string | null, orientation: string | null) =>
+  const set = (row: Row | undefined, premiumTags: string | null, orientation: '1' | null) =>
     db
       .updateTable('cemPlot')
       .set({ premiumTags, orientation })
