@@ -54,7 +54,7 @@ function Owner({ data, seat }: { data: SeatData; seat: number }) {
 }
 
 /** Who has a plot and until when, in one line; empty when nobody is known. */
-export function ownerText(
+function ownerText(
   plot: Pick<PlotRecord, 'saleStatus' | 'lockName' | 'lockUntil' | 'holderName' | 'feePaidTo'>,
   hold: PlotHold | null | undefined,
 ): string {
