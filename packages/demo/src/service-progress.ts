@@ -19,8 +19,8 @@ export type ServiceOrder = RowOf<'cemServiceOrder'> & {
   refundedAmount: number;
 };
 
-/** No work is refused, redone or complained of in the demo. */
-type Step = Exclude<ServiceEvent, 'refuse' | 'rework' | 'complain' | 'unpay' | 'unpayCounter'>;
+/** No work is given to another person, refused, redone or complained of in the demo. */
+type Step = Exclude<ServiceEvent, 'reassign' | 'refuse' | 'rework' | 'complain' | 'unpay' | 'unpayCounter'>;
 
 /** Steps to each state. */
 const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {

@@ -54,6 +54,8 @@ export const CEMETERY_ERRORS = {
   notDeleted: business('该订单未被删除，无需恢复'),
   serviceItemMissing: business('服务项目不存在或已下架：{name}'),
   serviceNeedsPlot: business('服务项目「{name}」需要选择墓位'),
+  serviceNeedsDate: business('服务项目「{name}」需要填写预约日期'),
+  servicePlotNotTheirs: business('该墓位不属于所选客户，请重新选择'),
   servicePlotInactive: business('该墓位没有有效的使用权，不能办理此服务'),
   assigneeMissing: about('assigneeId', '请选择服务人员'),
   separationOfDuties: business('业务员不能为自己的订单收款'),

@@ -2,6 +2,11 @@ import { generateSeats } from '@songbai/contract/modules/plot/numbering.rules.ts
 import { DISPLAY_STYLE, type DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { type SeatMap, statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 
+const KINDS = [
+  { templateId: 't1', templateName: '标准双穴立碑墓', capacityType: '2', orientation: '1', tags: ['3'] },
+  { templateId: 't2', templateName: '单穴卧碑墓', capacityType: '1', orientation: '2', tags: [] },
+];
+
 /** A seat map as returned by the server: `areas` areas of `rows` × `seats` plots, statuses in rotation. */
 export function seatMapOf(areas: number, rows: number, seats: number): SeatMap {
   const map: SeatMap = {
@@ -9,7 +14,8 @@ export function seatMapOf(areas: number, rows: number, seats: number): SeatMap {
     today: '2026-08-01',
     areas: [],
     rows: [],
-    seats: { row: [], seatNo: [], suffix: {}, x: [], y: [], status: '', price: [] },
+    kinds: KINDS.map((kind) => ({ ...kind, tags: [...kind.tags] })),
+    seats: { row: [], kind: [], seatNo: [], suffix: {}, x: [], y: [], status: '', price: [] },
   };
   const statuses = Object.keys(DISPLAY_STYLE) as DisplayStatus[];
   const letters: string[] = [];
@@ -34,6 +40,7 @@ export function seatMapOf(areas: number, rows: number, seats: number): SeatMap {
         });
       }
       map.seats.row.push(rowIndex.get(seat.rowNo) ?? 0);
+      map.seats.kind.push(letters.length % KINDS.length);
       map.seats.seatNo.push(seat.seatNo);
       map.seats.x.push(Math.round(seat.gx * 100));
       map.seats.y.push(Math.round(seat.gy * 100));

@@ -98,6 +98,7 @@ const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pay: '收款',
     payCounter: '收款',
     assign: '派单',
+    reassign: '改派',
     refuse: '退回派单',
     start: '开始服务',
     finish: '完成服务',

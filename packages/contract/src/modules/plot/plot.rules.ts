@@ -173,16 +173,19 @@ export function burialStatus(burialCount: number, capacity: number): DictValue<'
   return burialCount < capacity ? PLOT_BURIAL.partial : PLOT_BURIAL.full;
 }
 
-/** Colour and mark of each display status, so that no state depends on colour alone (domain.md §4.1). */
+/**
+ * Colour and mark of each display status, so that no state depends on colour alone (domain.md §4.1). What is sold and in
+ * order is muted: it is most of a cemetery, and what can be sold or asks for something has to stand out from it.
+ */
 export const DISPLAY_STYLE: Record<DisplayStatus, { fill: string; stroke: string; text: string; mark: string }> = {
   [PLOT_DISPLAY.available]: { fill: '#ffffff', stroke: '#389e0d', text: '#237804', mark: '○' },
   [PLOT_DISPLAY.locked]: { fill: '#fff7e6', stroke: '#d46b08', text: '#ad4e00', mark: '锁' },
   [PLOT_DISPLAY.held]: { fill: '#d3adf7', stroke: '#722ed1', text: '#391085', mark: '留' },
   [PLOT_DISPLAY.reserved]: { fill: '#ffc069', stroke: '#d46b08', text: '#612500', mark: '预' },
   [PLOT_DISPLAY.deposited]: { fill: '#fff566', stroke: '#d4b106', text: '#614700', mark: '定' },
-  [PLOT_DISPLAY.soldEmpty]: { fill: '#73d13d', stroke: '#389e0d', text: '#092b00', mark: '寿' },
-  [PLOT_DISPLAY.partlyBuried]: { fill: '#69b1ff', stroke: '#1677ff', text: '#001d66', mark: '◐' },
-  [PLOT_DISPLAY.full]: { fill: '#0958d9', stroke: '#003eb3', text: '#ffffff', mark: '●' },
+  [PLOT_DISPLAY.soldEmpty]: { fill: '#d5e6c9', stroke: '#6f9159', text: '#2a4a1a', mark: '寿' },
+  [PLOT_DISPLAY.partlyBuried]: { fill: '#cbd8e6', stroke: '#6c86a3', text: '#1c3551', mark: '◐' },
+  [PLOT_DISPLAY.full]: { fill: '#93a7bd', stroke: '#566d87', text: '#0d1f33', mark: '●' },
   [PLOT_DISPLAY.feeExpiring]: { fill: '#ffccc7', stroke: '#ff4d4f', text: '#820014', mark: '期' },
   [PLOT_DISPLAY.feeOverdue]: { fill: '#cf1322', stroke: '#820014', text: '#ffffff', mark: '费' },
   [PLOT_DISPLAY.inRepair]: { fill: '#ad8b6c', stroke: '#6b4f36', text: '#ffffff', mark: '迁' },

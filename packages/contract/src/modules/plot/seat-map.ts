@@ -12,9 +12,13 @@ export interface SeatMap {
   today: string;
   areas: { id: string; name: string; fullName: string; areaType: string }[];
   rows: { id: string /** Index into `areas`. */; area: number; rowNo: number; rowName: string }[];
+  /** What plots are besides their place and state; many share one. */
+  kinds: SeatKind[];
   seats: {
     /** Index into `rows`. */
     row: number[];
+    /** Index into `kinds`. */
+    kind: number[];
     seatNo: number[];
     /** Only the plots that have a suffix, by index. */
     suffix: Record<number, string>;
@@ -26,6 +30,15 @@ export interface SeatMap {
     /** List price in whole yuan. */
     price: number[];
   };
+}
+
+/** 墓型, 穴型, 朝向 and 特征标签 of plots, as the filters of the picture ask for them. */
+export interface SeatKind {
+  templateId: string;
+  templateName: string;
+  capacityType: string;
+  orientation: string;
+  tags: string[];
 }
 
 const VALUES = dictValues('plot_display') as DisplayStatus[];

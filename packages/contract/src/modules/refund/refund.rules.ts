@@ -1,9 +1,10 @@
 import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
-import { allocate, yuan } from '../../rules/money.ts';
+import { yuan } from '../../rules/money.ts';
 import { PAY_METHOD } from '../order/payment.dicts.ts';
 import { needsChannelNo } from '../order/payment.rules.ts';
+import { paidOfLines } from '../order/quote.rules.ts';
 import { REFUND_STATUS } from './refund.dicts.ts';
 
 export type RefundStatus = DictValue<'refund_status'>;
@@ -58,9 +59,9 @@ export interface RefundShare {
  */
 export function proposedShares(items: readonly RefundItem[], netReceived: number): RefundShare[] {
   if (items.every(({ amount }) => amount <= 0)) return [wholeShare(netReceived)];
-  const received = allocate(
+  const received = paidOfLines(
+    items.map(({ amount }) => amount),
     netReceived,
-    items.map(({ amount }) => Math.max(0, amount)),
   );
   return items.map(({ itemId, name, refundable }, at) => {
     const share = { itemId, name, receivedAmount: received[at] ?? 0, deductionAmount: 0 };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dictValues } from '../../dicts.ts';
-import { cancelEvent, moveService, SERVICE_EVENTS, type ServiceEvent, type ServiceStatus } from './service.rules.ts';
+import {
+  assignEvent,
+  cancelEvent,
+  moveService,
+  needsDate,
+  SERVICE_EVENTS,
+  type ServiceEvent,
+  type ServiceStatus,
+} from './service.rules.ts';
 
 const STATES = dictValues('service_status') as ServiceStatus[];
 
@@ -12,6 +20,7 @@ describe('service orders (table of domain.md §4.4)', () => {
     unpay: '2→1',
     unpayCounter: '6→1',
     assign: '2→3',
+    reassign: '3→3 4→3',
     refuse: '3→2',
     start: '3→4',
     finish: '4→5',
@@ -37,6 +46,16 @@ describe('service orders (table of domain.md §4.4)', () => {
 
   it('cancels by whether money was taken', () => {
     expect([cancelEvent(0), cancelEvent(1)]).toEqual(['cancel', 'cancelPaid']);
+  });
+
+  it('assigns what is nobody’s, and gives on what is somebody’s', () => {
+    expect((['2', '3', '4', '5'] as const).map(assignEvent)).toEqual(['assign', 'reassign', 'reassign', 'assign']);
+  });
+
+  it('asks for a day where an item needs time to prepare', () => {
+    const [flowers, cleaning] = [{ leadDays: 0 }, { leadDays: 2 }];
+    expect(needsDate([flowers, cleaning])).toBe(cleaning);
+    expect(needsDate([flowers, { leadDays: null }])).toBeUndefined();
   });
 
   it('leaves nothing stuck: every state but the last ones has a way on', () => {

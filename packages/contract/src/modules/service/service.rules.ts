@@ -15,6 +15,7 @@ const MOVES = {
   unpay: { from: [unassigned], to: unpaid, label: '更正收款' },
   unpayCounter: { from: [completed], to: unpaid, label: '更正收款' },
   assign: { from: [unassigned], to: assigned, label: '派单' },
+  reassign: { from: [assigned, underWay], to: assigned, label: '改派' },
   refuse: { from: [assigned], to: unassigned, label: '退回派单' },
   start: { from: [assigned], to: underWay, label: '开始服务' },
   finish: { from: [underWay], to: toAccept, label: '完成' },
@@ -34,6 +35,16 @@ export function moveService(from: ServiceStatus, event: ServiceEvent): { to: Ser
   const move: { from: readonly ServiceStatus[]; to: ServiceStatus; label: string } = MOVES[event];
   if (move.from.includes(from)) return { to: move.to };
   return { error: 'moveNotAllowed', params: { from: dictText('service_status', from), action: move.label } };
+}
+
+/** Assigning again is another event: the order is somebody's already, perhaps of a worker who left. */
+export function assignEvent(status: ServiceStatus): ServiceEvent {
+  return status === assigned || status === underWay ? 'reassign' : 'assign';
+}
+
+/** The item for which a day has to be agreed: whoever needs days to prepare has to know which one (domain.md §3.18). */
+export function needsDate<I extends { leadDays: number | null }>(items: readonly I[]): I | undefined {
+  return items.find((item) => (item.leadDays ?? 0) > 0);
 }
 
 /** Cancellation has two target states, depending on whether a payment was received. */

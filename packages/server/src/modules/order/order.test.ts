@@ -48,7 +48,7 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
     expect(order.orderNo).toMatch(/^GM20260630\d{4}$/);
     // Pages show the reply without another request.
     expect(good(await office.seller.get('/cemetery/order/queryById', { id: order.id }))).toEqual(order);
-    expect((order.items as Row[]).map((line) => line.amount)).toEqual([5_161_290, 2_815_249, 23_461, 24_000]);
+    expect((order.items as Row[]).map((line) => line.amount)).toEqual([5_163_500, 2_816_500, 20_000, 24_000]);
     expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '4', lockBy: null, displayStatus: '40' });
     expect(await office.holdsOf(id(0))).toEqual([
       { holdType: '1', status: '2', orderId: order.id },

@@ -1,3 +1,4 @@
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { areaSpellings, type PlotNumber, parsePlotNumber } from '@songbai/contract/modules/plot/plot-number.rules.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { type Binder, likeText } from '../../resource/describe/sql-text.ts';
@@ -10,11 +11,22 @@ export function numberParams(params: ListParams): ListParams {
   return { ...rest, plotNumber: keyword };
 }
 
-/** The plots that `numberParams` found named. */
-export function numberSelection({ plotNumber }: ListParams): Omit<Selection, 'filter' | 'sort'> {
-  const extra = typeof plotNumber === 'string' ? numberedPlot(plotNumber) : undefined;
-  return extra ? { extra } : {};
+/** The plots that `numberParams` found named, and of `holderId` only those with a right of this customer. */
+export function numberSelection({ plotNumber, holderId }: ListParams): Omit<Selection, 'filter' | 'sort'> {
+  const parts = [
+    typeof plotNumber === 'string' ? numberedPlot(plotNumber) : undefined,
+    typeof holderId === 'string' && holderId !== '' ? plotsOfHolder(holderId) : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length > 0 ? { extra: (sql, today) => parts.map((part) => part(sql, today)).join(' and ') } : {};
 }
+
+/** Plots on which a customer has a right of use that has not ended, by the index of the holders. */
+const plotsOfHolder =
+  (holderId: string): ExtraWhere =>
+  (sql) =>
+    `t.id in (select r.plot_id from cem_plot_right r where r.holder_id = ${sql.bind(holderId)} and r.status in ('${LIVE_RIGHTS.join("','")}'))`;
+
+const LIVE_RIGHTS = [RIGHT_STATUS.pending, RIGHT_STATUS.valid, RIGHT_STATUS.frozen];
 
 /**
  * The plots that a number means in any spelling, and those that once had it; undefined for a text that is no number. An

@@ -1,5 +1,5 @@
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
-import { type SeatMap, statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
+import { type SeatKind, type SeatMap, statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -33,6 +33,10 @@ interface SeatRow {
   gx: number | null;
   gy: number | null;
   listPrice: number;
+  templateId: string;
+  capacityType: string | null;
+  orientation: string | null;
+  tags: string | null;
   status: DisplayStatus;
 }
 
@@ -51,7 +55,44 @@ export async function seatMap(
   const rows = areaIds.length === 0 ? [] : await rowsOf(reading.db, areaIds);
   const seats =
     areaIds.length === 0 ? [] : await seatsOf(reading, cemeteryId, scope.areaId === undefined ? undefined : areaIds);
-  return packed(cemeteryId, reading.server.clock.today(), areas, rows, seats);
+  const kinds = kindsOf(seats, await templateNames(reading));
+  return packed(cemeteryId, reading.server.clock.today(), areas, rows, seats, kinds);
+}
+
+/** Names of the templates by id; a tenant has some dozens. */
+async function templateNames({ db, actor }: Reading): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('cemPlotTemplate')
+    .select(['id', 'name'])
+    .where('tenantId', '=', actor.tenantId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface Kinds {
+  all: SeatKind[];
+  indexOf: (seat: SeatRow) => number;
+}
+
+/** The different kinds among the plots: written once each, since thousands of plots share one. */
+function kindsOf(seats: readonly SeatRow[], names: ReadonlyMap<string, string>): Kinds {
+  const all: SeatKind[] = [];
+  const known = new Map<string, number>();
+  const keyOf = (seat: SeatRow) =>
+    `${seat.templateId}|${seat.capacityType ?? ''}|${seat.orientation ?? ''}|${seat.tags ?? ''}`;
+  for (const seat of seats) {
+    const key = keyOf(seat);
+    if (known.has(key)) continue;
+    known.set(key, all.length);
+    all.push({
+      templateId: seat.templateId,
+      templateName: names.get(seat.templateId) ?? '',
+      capacityType: seat.capacityType ?? '',
+      orientation: seat.orientation ?? '',
+      tags: seat.tags ? seat.tags.split(',') : [],
+    });
+  }
+  return { all, indexOf: (seat) => known.get(keyOf(seat)) ?? 0 };
 }
 
 /** Areas in their order; those of one subtree when an area is given. */
@@ -125,7 +166,8 @@ async function seatsOf(from: Reading, cemeteryId: string, areaIds: readonly stri
   const filter = await admit(from, table, chosen);
   const where = whereSql(table, { engine, actor, sealer: context.sealer, today }, { filter }, sql);
   const text = `select t.row_id as "rowId", t.seat_no as "seatNo", t.seat_suffix as "seatSuffix", t.gx as "gx", t.gy as "gy",
-    t.list_price as "listPrice", ${status} as "status" from cem_plot t where ${where} order by t.sort_index`;
+    t.list_price as "listPrice", t.template_id as "templateId", t.capacity_type as "capacityType",
+    t.orientation as "orientation", t.premium_tags as "tags", ${status} as "status" from cem_plot t where ${where} order by t.sort_index`;
   return context.database.query<SeatRow>(text, sql.values);
 }
 
@@ -136,6 +178,7 @@ function packed(
   areas: readonly AreaRow[],
   rows: readonly RowRow[],
   seats: readonly SeatRow[],
+  kinds: Kinds,
 ): SeatMap {
   const byRow = new Map<string, SeatRow[]>();
   for (const seat of seats) {
@@ -159,17 +202,22 @@ function packed(
       rowNo: row.rowNo,
       rowName: row.rowName ?? '',
     })),
-    seats: columnsOf(ordered.map((row) => byRow.get(row.id) ?? [])),
+    kinds: kinds.all,
+    seats: columnsOf(
+      ordered.map((row) => byRow.get(row.id) ?? []),
+      kinds,
+    ),
   };
 }
 
-function columnsOf(rows: readonly (readonly SeatRow[])[]): SeatMap['seats'] {
-  const seats: SeatMap['seats'] = { row: [], seatNo: [], suffix: {}, x: [], y: [], status: '', price: [] };
+function columnsOf(rows: readonly (readonly SeatRow[])[], kinds: Kinds): SeatMap['seats'] {
+  const seats: SeatMap['seats'] = { row: [], kind: [], seatNo: [], suffix: {}, x: [], y: [], status: '', price: [] };
   const letters: string[] = [];
   for (const [row, members] of rows.entries()) {
     for (const seat of members) {
       if (seat.seatSuffix) seats.suffix[letters.length] = seat.seatSuffix;
       seats.row.push(row);
+      seats.kind.push(kinds.indexOf(seat));
       seats.seatNo.push(seat.seatNo);
       seats.x.push(Math.round((seat.gx ?? 0) * 100));
       seats.y.push(Math.round((seat.gy ?? 0) * 100));

@@ -12,7 +12,7 @@ import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById } from '../customer/index.ts';
-import { checkAppointment, checkedPlot } from './service.checks.ts';
+import { checkAppointment, checkedPlot, refuseOthersPlot, refuseUndated } from './service.checks.ts';
 import { type CatalogueItem, catalogueItems, serviceDetail } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
 
@@ -25,7 +25,7 @@ interface Line {
 /**
  * Adds a service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
  * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
- *   customerMissing, plotMissing, invalid
+ *   serviceNeedsDate, servicePlotNotTheirs, customerMissing, plotMissing, invalid
  */
 export async function addService(work: Work, body: ServiceAddBody): Promise<Row> {
   const lines = await pricedLines(work, body);
@@ -33,6 +33,8 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
   checkAppointment(work.clock.today(), body.appointDate, items);
   const plot = await checkedPlot(work, body.plotId, items);
   const client = await clientOf(work, body);
+  refuseUndated(body.appointDate, items);
+  await refuseOthersPlot(work, plot?.id, client.customerId);
   const payable = lines.reduce((sum, line) => sum + line.amount, 0);
   if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
   const state =

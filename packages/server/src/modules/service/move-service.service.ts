@@ -5,6 +5,7 @@ import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts'
 import type { ServicePayBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import {
+  assignEvent,
   cancelEvent,
   moveService,
   type ServiceEvent,
@@ -90,13 +91,16 @@ export async function payService(work: Work, body: ServicePayBody, moved?: { fro
   return serviceDetail(work, body.id);
 }
 
-/** @throws AppError refMissing when the worker is no active account of this tenant */
+/**
+ * Gives the work to a person, or to another one while it is not done: who left does not keep it.
+ * @throws AppError refMissing when the worker is no active account of this tenant, moveNotAllowed
+ */
 export async function assignService(work: Work, id: string, assigneeId: string): Promise<Row> {
   const name = await workerName(work.db, work.actor.tenantId, assigneeId);
   if (name === undefined) throw new AppError('refMissing', { label: '服务人员' }, { field: 'assigneeId' });
   await step(work, id, {
-    event: () => 'assign',
-    patch: () => ({ assigneeId }),
+    event: (row) => assignEvent(row.serviceStatus as ServiceStatus),
+    patch: () => ({ assigneeId, startTime: null }),
     summary: `${work.actor.realname}派单给${name}`,
   });
   return serviceDetail(work, id);

@@ -1,9 +1,10 @@
+import { needsDate } from '@songbai/contract/modules/service/service.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { plotById, type StoredPlot } from '../plot/index.ts';
-import { type CatalogueItem, hasValidRight } from './service.store.ts';
+import { type CatalogueItem, hasValidRight, holdersOf } from './service.store.ts';
 
 /** Requirements of the items of an order for its appointment and its plot. */
 export type Demands = Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>;
@@ -18,6 +19,22 @@ export function checkAppointment(today: string, appointDate: unknown, items: rea
     throw new AppError('invalid', { detail: '预约日期不能早于今天', label: '预约日期' }, { field: 'appointDate' });
   const early = items.find((item) => appointDate < addDays(today, item.leadDays));
   if (early) throw new AppError('serviceLead', { name: early.name, n: early.leadDays }, { field: 'appointDate' });
+}
+
+/** @throws AppError serviceNeedsDate */
+export function refuseUndated(appointDate: unknown, items: readonly Demands[]): void {
+  const needing = needsDate(items);
+  if (needing && !appointDate) throw new AppError('serviceNeedsDate', { name: needing.name }, { field: 'appointDate' });
+}
+
+/**
+ * A plot with a right of use belongs to its holder: a service for a registered customer is done on their own ones.
+ * @throws AppError servicePlotNotTheirs
+ */
+export async function refuseOthersPlot(work: Work<StoreContext>, plotId: unknown, customerId: unknown): Promise<void> {
+  if (typeof plotId !== 'string' || plotId === '' || typeof customerId !== 'string' || customerId === '') return;
+  const holders = await holdersOf(work.db, work.actor.tenantId, plotId);
+  if (!holders.includes(customerId)) throw new AppError('servicePlotNotTheirs', {}, { field: 'plotId' });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { StoreContext, Stored, Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
-import { checkAppointment, checkedPlot } from './service.checks.ts';
+import { checkAppointment, checkedPlot, refuseOthersPlot, refuseUndated } from './service.checks.ts';
 import { demandsOf } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
 
@@ -36,9 +36,13 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
       if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
       if (!changed.includes('plotId') && !changed.includes('appointDate')) return {};
       const items = await demandsOf(work.db, before.id);
-      if (changed.includes('appointDate')) checkAppointment(context.clock.today(), patch.appointDate, items);
+      if (changed.includes('appointDate')) {
+        checkAppointment(context.clock.today(), patch.appointDate, items);
+        refuseUndated(patch.appointDate, items);
+      }
       if (!changed.includes('plotId')) return {};
       const plot = await checkedPlot(work, patch.plotId, items);
+      await refuseOthersPlot(work, plot?.id, patch.customerId ?? before.customerId);
       return { plotFullName: plot?.fullName ?? null };
     },
     beforeRemove: async (work, rows, reason) => {

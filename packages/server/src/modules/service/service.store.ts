@@ -57,6 +57,18 @@ export async function hasValidRight(trx: Trx, tenantId: number, plotId: string):
   return row !== undefined;
 }
 
+/** Customers with a right of use on the plot that has not ended. */
+export async function holdersOf(trx: Trx, tenantId: number, plotId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('cemPlotRight')
+    .select('holderId')
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', [RIGHT_STATUS.pending, RIGHT_STATUS.valid, RIGHT_STATUS.frozen])
+    .execute();
+  return rows.map(({ holderId }) => String(holderId));
+}
+
 /** Requirements of an order's lines for its appointment and its plot. */
 export async function demandsOf(
   trx: Trx,

@@ -135,7 +135,7 @@ describe('service orders (domain.md §4.4)', () => {
       serviceStatus: '7',
       cancelReason: '不来了',
     });
-    const second = good(await add({ plotId: sold, items: [line(items.cleaning)] }));
+    const second = good(await add({ plotId: sold, appointDate: '2026-07-02', items: [line(items.cleaning)] }));
     good(await act(cashier, 'pay', { id: second.id, amount: 20_000, method: '01' }));
     expect(good(await act(care, 'cancel', { id: second.id, reason: '不来了' }))).toMatchObject({ serviceStatus: '8' });
     expect((await act(care, 'cancel', { id: second.id, reason: '再取消' })).message).toBe('「退款中」状态下不能取消');

@@ -4,6 +4,7 @@ import {
   orderPayment,
   orderReminder,
 } from '@songbai/contract/modules/order/order.resource.ts';
+import { paidOfLines } from '@songbai/contract/modules/order/quote.rules.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +14,7 @@ import { useCan } from '../../session/permissions.ts';
 import { paymentsOf } from '../payment/index.ts';
 import type { OrderRecord } from './order.calls.ts';
 
-const ITEM_SUMS = ['discount', 'amount'];
+const ITEM_SUMS = ['discount', 'amount', 'paidAmount'];
 const PAYMENT_SUMS = ['amount'];
 const INSTALMENT_SUMS = ['amount', 'paidAmount'];
 const NO_SUMS: readonly string[] = [];
@@ -22,7 +23,7 @@ const NO_SUMS: readonly string[] = [];
 export function OrderLines({ order }: { order: OrderRecord }) {
   return (
     <>
-      <LinesPart lines={orderItem} rows={order.items} sums={ITEM_SUMS} />
+      <LinesPart lines={ORDER_ITEMS} rows={paidItems(order)} sums={ITEM_SUMS} />
       {order.instalments.length > 0 && (
         <LinesPart lines={orderInstalment} rows={order.instalments} sums={INSTALMENT_SUMS} />
       )}
@@ -31,6 +32,21 @@ export function OrderLines({ order }: { order: OrderRecord }) {
       {order.reminders.length > 0 && <LinesPart lines={orderReminder} rows={order.reminders} sums={NO_SUMS} />}
     </>
   );
+}
+
+/** 订单明细 with what was paid of each line. */
+const ORDER_ITEMS: Lines = {
+  ...orderItem,
+  fields: { ...orderItem.fields, paidAmount: { kind: 'money', label: '已收', readOnly: true } },
+};
+
+function paidItems({ items, receivedAmount, refundedAmount }: OrderRecord) {
+  const net = (receivedAmount ?? 0) - (refundedAmount ?? 0);
+  const paid = paidOfLines(
+    items.map(({ amount }) => amount ?? 0),
+    net,
+  );
+  return items.map((item, at) => ({ ...item, paidAmount: paid[at] ?? 0 }));
 }
 
 /** 作废, 冲红 and 转款 stand in the list of payments. */

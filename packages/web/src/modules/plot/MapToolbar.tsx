@@ -6,8 +6,10 @@ import { Flex, InputNumber, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
-import type { SeatFilter } from './seat-data.ts';
+import type { SeatData } from './seat-data.ts';
+import type { SeatFilter } from './seat-filter.ts';
 import type { MapParams } from './use-map-params.ts';
+import { WishFilter } from './WishFilter.tsx';
 
 /** Selectable cemeteries; the first one is the default. */
 export function useCemeteries() {
@@ -35,12 +37,13 @@ function useAreas(cemeteryId: string | undefined) {
 
 interface MapToolbarProps {
   params: MapParams;
+  data: SeatData | undefined;
   onChange: (params: MapParams) => void;
   search: ReactNode;
 }
 
-/** Filters by cemetery, area and price, the search box and the switch to the list. */
-export function MapToolbar({ params, onChange, search }: MapToolbarProps) {
+/** Filters by cemetery, area, price and wishes, the search box and the switch to the list. */
+export function MapToolbar({ params, data, onChange, search }: MapToolbarProps) {
   const cemeteries = useCemeteries();
   const areas = useAreas(params.cemeteryId);
   const { cemeteryId, areaId, filter } = params;
@@ -69,6 +72,11 @@ export function MapToolbar({ params, onChange, search }: MapToolbarProps) {
         }
       />
       <PriceRange filter={filter} onChange={(next) => onChange({ ...params, filter: next })} />
+      <WishFilter
+        filter={filter}
+        kinds={data?.map.kinds ?? []}
+        onChange={(next) => onChange({ ...params, filter: next })}
+      />
       {search}
       <ViewSwitch params={params} />
     </Flex>
@@ -76,10 +84,10 @@ export function MapToolbar({ params, onChange, search }: MapToolbarProps) {
 }
 
 function PriceRange({ filter, onChange }: { filter: SeatFilter; onChange: (filter: SeatFilter) => void }) {
-  const { priceMin, priceMax, hidden } = filter;
+  const { priceMin, priceMax, ...others } = filter;
   const changed = (from: number | undefined, to: number | undefined) =>
     onChange({
-      hidden,
+      ...others,
       ...(from === undefined ? {} : { priceMin: from }),
       ...(to === undefined ? {} : { priceMax: to }),
     });

@@ -1,5 +1,6 @@
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FieldCards } from '../../resource/detail/FieldCards.tsx';
 import { RecordHead, RecordTitle } from '../../resource/detail/RecordHead.tsx';
@@ -10,6 +11,7 @@ import { Drawer } from '../../ui/layer.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { RenewButton } from '../fee/index.ts';
 import { DisputeNotice } from './DisputeNotice.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
 import { type PlotActions, plotActions, saleNow } from './plot-actions.ts';
@@ -23,15 +25,16 @@ interface PlotDrawerProps {
   onRetry: () => unknown;
   /** The user's own lock of this plot, if any. */
   lock: OwnLock | undefined;
+  /** 加入对比 or 移出对比. */
+  compare: ReactNode;
   onClose: () => void;
 }
 
-/** Details of a plot with 锁定, 释放 and 去购墓 according to permission and state. */
-export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDrawerProps) {
+/** Details of a plot with 对比, 保留, 锁定, 释放 and 去购墓 according to permission and state. */
+export function PlotDrawer({ open, plot, error, lock, compare, onRetry, onClose }: PlotDrawerProps) {
   const can = useCan();
   const facts = plot && { saleStatus: saleNow(plot), disputeFlag: plot.disputeFlag };
   const allowed = facts && plotActions(facts, lock !== undefined, can);
-  const any = allowed && (allowed.lock || allowed.release || allowed.purchase);
   const record = plot && { resource: PLOT_SHOWN, row: { ...plot }, plan: PLOT_RECORD };
   return (
     <Drawer
@@ -42,7 +45,7 @@ export function PlotDrawer({ open, plot, error, lock, onRetry, onClose }: PlotDr
       mask={false}
       // The map stays usable while the drawer is open, so no outline around the whole window.
       rootStyle={{ outline: 'none' }}
-      footer={plot && any ? <Actions id={plot.id} allowed={allowed} /> : null}
+      footer={plot && allowed ? <Actions plot={plot} allowed={allowed} compare={compare} /> : null}
     >
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!plot && !error && <Spin />}
@@ -90,8 +93,17 @@ function LockNotice({ plot, lock }: { plot: PlotRecord; lock: OwnLock | undefine
   );
 }
 
-function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {
+interface ActionsProps {
+  plot: PlotRecord;
+  allowed: PlotActions;
+  compare: ReactNode;
+}
+
+function Actions({ plot, allowed, compare }: ActionsProps) {
+  const { id } = plot;
   const navigate = useNavigate();
+  const refresh = useRefreshPlots();
+  const [holding, setHolding] = useState(false);
   const { busy, lock, release } = useLockActions();
   const purchase = async () => {
     // The plot is locked for this customer while the form is filled in (domain.md §4.1, event "open order form").
@@ -99,7 +111,13 @@ function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {
     void navigate(`/orders/purchase?plotId=${id}`);
   };
   return (
-    <Flex gap={8} justify="flex-end">
+    <Flex gap={8} justify="flex-end" wrap>
+      {compare}
+      {allowed.hold && (
+        <Button disabled={busy} onClick={() => setHolding(true)}>
+          保留
+        </Button>
+      )}
       {allowed.release && (
         <Button disabled={busy} onClick={() => void release(id)}>
           释放
@@ -115,6 +133,9 @@ function Actions({ id, allowed }: { id: string; allowed: PlotActions }) {
           去购墓
         </Button>
       )}
+      <HoldDialog ids={[id]} open={holding} onClose={() => setHolding(false)} onDone={refresh}>
+        <Alert style={{ marginBottom: 12 }} type="info" title={plot.fullName} />
+      </HoldDialog>
     </Flex>
   );
 }

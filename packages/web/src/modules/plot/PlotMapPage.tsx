@@ -1,28 +1,16 @@
 import { Alert, Spin } from 'antd';
-import { type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useDark } from '../../lib/dark.ts';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { SeatPicture, type SeatPictureHandle } from '../../ui/seat-picture/index.ts';
+import type { SeatPictureHandle } from '../../ui/seat-picture/index.ts';
+import { COMPARED, Compare } from './Compare.tsx';
+import { MapAside } from './MapAside.tsx';
+import { keyOf, MapPicture } from './MapPicture.tsx';
 import { MapToolbar, useCemeteries } from './MapToolbar.tsx';
-import { MyLocks } from './MyLocks.tsx';
 import { OpenedPlot } from './OpenedPlot.tsx';
 import { type FoundPlot, PlotSearch } from './PlotSearch.tsx';
-import { PlotStatusTag } from './PlotStatusTag.tsx';
 import styles from './plot.module.css';
-import { StatusLegend } from './StatusLegend.tsx';
-import {
-  addressOf,
-  CELL_STYLES,
-  cellCodes,
-  countStatuses,
-  DARK_CELL_STYLES,
-  priceText,
-  type SeatData,
-  seatKey,
-  seatName,
-  seatSentence,
-  statusOf,
-} from './seat-data.ts';
+import { type SeatData, seatKey, seatName } from './seat-data.ts';
+import { cellCodes, type SeatFilter, wantedSeats } from './seat-filter.ts';
 import { useLockedPlots, useMyLocks, useRefreshPlots } from './use-locks.ts';
 import { type MapParams, useMapParams } from './use-map-params.ts';
 import { useSeatMap } from './use-seat-map.ts';
@@ -40,6 +28,8 @@ export function PlotMapPage() {
   const picture = useRef<SeatPictureHandle>(null);
   const [goal, setGoal] = useState<FoundPlot>();
   const [opened, setOpened] = useState<FoundPlot>();
+  const compare = useCompared();
+  const { own, wanted, codes } = useFiltered(map.data, asked.filter);
   useFlight(map.data, goal, picture, () => setGoal(undefined));
   const close = () => {
     setOpened(undefined);
@@ -51,35 +41,74 @@ export function PlotMapPage() {
       setParams({ ...params, areaId: plot.areaId });
     setGoal(plot);
   };
+  const { data } = map;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-opened={opened !== undefined}>
       <MapToolbar
         params={params}
+        data={data}
         onChange={setParams}
-        search={<PlotSearch data={map.data} cemeteryId={cemeteryId} onFind={find} />}
+        search={<PlotSearch data={data} cemeteryId={cemeteryId} onFind={find} />}
       />
       <div className={styles.body}>
         <div className={styles.picture}>
-          {map.data && map.answer && (
-            <Picture
+          {data && map.answer && (
+            <MapPicture
               ref={picture}
-              data={map.data}
+              data={data}
               answer={map.answer}
-              params={params}
+              codes={codes}
+              marked={[...own]}
               opened={opened}
               onOpen={setOpened}
             />
           )}
           <Waiting map={map} cemeteries={cemeteries} />
         </div>
-        <Aside map={map} params={params} onChange={setParams} onShow={find} />
+        <aside className={styles.aside} aria-label="图例与锁定">
+          <Compare nameOf={nameIn(data)} onShow={find} {...compare} />
+          <MapAside data={data} wanted={wanted} codes={codes} params={params} onChange={setParams} onShow={find} />
+        </aside>
       </div>
-      <OpenedPlot address={opened} onClose={close} onRead={map.correct} />
+      <OpenedPlot address={opened} compare={compare} onClose={close} onRead={map.correct} />
     </div>
   );
 }
 
-const keyOf = ({ rowId, seatNo, seatSuffix }: FoundPlot) => seatKey(rowId, seatNo, seatSuffix);
+const NOTHING = new Uint8Array(0);
+
+/** What the filters leave of the plots, and the seats of own locks, which no status of the legend hides. */
+function useFiltered(data: SeatData | undefined, filter: SeatFilter) {
+  const locked = useLockedPlots(useMyLocks());
+  const places = locked.map((plot) => seatKey(plot.rowId, plot.seatNo, plot.seatSuffix)).join();
+  const own = useMemo(
+    () => new Set(places.split(',').flatMap((place) => data?.indexOf.get(place) ?? [])),
+    [data, places],
+  );
+  const wanted = useMemo(() => (data ? wantedSeats(data, filter) : NOTHING), [data, filter]);
+  const codes = useMemo(() => (data ? cellCodes(data, filter, wanted, own) : NOTHING), [data, filter, wanted, own]);
+  return { own, wanted, codes };
+}
+
+/** The plots put aside for comparing, four at most. */
+function useCompared() {
+  const [plots, setPlots] = useState<readonly FoundPlot[]>([]);
+  const has = (plot: FoundPlot) => plots.some((one) => keyOf(one) === keyOf(plot));
+  return {
+    plots,
+    has,
+    full: plots.length >= COMPARED,
+    onAdd: (plot: FoundPlot) => !has(plot) && plots.length < COMPARED && setPlots([...plots, plot]),
+    onRemove: (plot: FoundPlot) => setPlots(plots.filter((one) => keyOf(one) !== keyOf(plot))),
+    onClear: () => setPlots([]),
+  };
+}
+
+/** Name of a plot of the map; its number alone when it is on another one. */
+const nameIn = (data: SeatData | undefined) => (plot: FoundPlot) => {
+  const seat = data?.indexOf.get(keyOf(plot));
+  return data && seat !== undefined ? seatName(data, seat) : `${plot.seatNo}${plot.seatSuffix}号`;
+};
 
 /** Moves to the wanted plot once a map that contains it is loaded. */
 function useFlight(
@@ -96,52 +125,6 @@ function useFlight(
     picture.current?.focus();
     done();
   }, [data, goal, picture]);
-}
-
-interface PictureProps {
-  ref: Ref<SeatPictureHandle>;
-  data: SeatData;
-  answer: NonNullable<ReturnType<typeof useSeatMap>['answer']>;
-  params: MapParams;
-  opened: FoundPlot | undefined;
-  onOpen: (plot: FoundPlot | undefined) => void;
-}
-
-function Picture({ ref, data, answer, params, opened, onOpen }: PictureProps) {
-  const { filter } = params;
-  const dark = useDark();
-  const codes = useMemo(() => cellCodes(data, filter), [data, filter]);
-  const locked = useLockedPlots(useMyLocks());
-  const seats = locked.flatMap((plot) => data.indexOf.get(seatKey(plot.rowId, plot.seatNo, plot.seatSuffix)) ?? []);
-  const note = useMemo(() => (seat: number) => priceText(data, seat), [data]);
-  return (
-    <SeatPicture
-      ref={ref}
-      scene={data.scene}
-      codes={codes}
-      styles={dark ? DARK_CELL_STYLES : CELL_STYLES}
-      note={note}
-      opened={opened ? (data.indexOf.get(keyOf(opened)) ?? -1) : -1}
-      marked={seats}
-      place={`${answer.scope.cemeteryId}|${answer.scope.areaId ?? ''}`}
-      arrivedAt={answer.arrivedAt}
-      label="墓位图：方向键移动，加减号缩放，0 显示全部，回车查看详情，Esc 关闭"
-      describe={(seat) => seatSentence(data, seat)}
-      tooltip={(seat) => <Tip data={data} seat={seat} />}
-      onOpen={(seat) => onOpen(addressOf(data, seat))}
-      onDismiss={() => onOpen(undefined)}
-    />
-  );
-}
-
-function Tip({ data, seat }: { data: SeatData; seat: number }) {
-  return (
-    <>
-      <div>{seatName(data, seat)}</div>
-      <PlotStatusTag status={statusOf(data, seat)} />
-      <div>挂牌价 {priceText(data, seat)}</div>
-    </>
-  );
 }
 
 interface WaitingProps {
@@ -167,34 +150,5 @@ function Waiting({ map, cemeteries }: WaitingProps) {
     <div className={styles.overlay}>
       <Spin description="正在加载墓位图" />
     </div>
-  );
-}
-
-interface AsideProps {
-  map: ReturnType<typeof useSeatMap>;
-  params: MapParams;
-  onChange: (params: MapParams) => void;
-  onShow: (plot: FoundPlot) => void;
-}
-
-function Aside({ map, params, onChange, onShow }: AsideProps) {
-  const locks = useMyLocks();
-  const plots = useLockedPlots(locks);
-  const { data } = map;
-  const counts = useMemo(() => (data ? countStatuses(data) : []), [data]);
-  const show = (id: string) => {
-    const plot = plots.find((one) => one.id === id);
-    if (plot)
-      onShow({ areaId: plot.areaId, rowId: plot.rowId, seatNo: plot.seatNo, seatSuffix: plot.seatSuffix ?? '' });
-  };
-  return (
-    <aside className={styles.aside} aria-label="图例与锁定">
-      <MyLocks locks={locks} onShow={show} />
-      <StatusLegend
-        counts={counts}
-        hidden={params.filter.hidden}
-        onChange={(hidden) => onChange({ ...params, filter: { ...params.filter, hidden } })}
-      />
-    </aside>
   );
 }

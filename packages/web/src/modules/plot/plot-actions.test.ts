@@ -10,26 +10,41 @@ const plot = (saleStatus: SaleStatus, disputeFlag: 'Y' | 'N' = 'N') => ({ saleSt
 
 describe('actions of the drawer by right and state (domain.md §4.1)', () => {
   test('a free plot may be locked and sold', () => {
-    expect(plotActions(plot('1'), false, all)).toEqual({ lock: true, release: false, purchase: true });
+    expect(plotActions(plot('1'), false, all)).toEqual({ lock: true, release: false, purchase: true, hold: true });
   });
 
   test('an own lock may be released and sold, somebody else’s only released by a supervisor', () => {
     const seller = (code: string) => code !== 'cem:plot:open';
-    expect(plotActions(plot('2'), true, seller)).toEqual({ lock: false, release: true, purchase: true });
-    expect(plotActions(plot('2'), false, seller)).toEqual({ lock: false, release: false, purchase: false });
-    expect(plotActions(plot('2'), false, all)).toEqual({ lock: false, release: true, purchase: false });
+    expect(plotActions(plot('2'), true, seller)).toEqual({ lock: false, release: true, purchase: true, hold: true });
+    expect(plotActions(plot('2'), false, seller)).toEqual({
+      lock: false,
+      release: false,
+      purchase: false,
+      hold: false,
+    });
+    expect(plotActions(plot('2'), false, all)).toEqual({ lock: false, release: true, purchase: false, hold: false });
   });
 
   test.each(['0', '4', '5', '6', '7', '8'] as const)('sale status %s offers nothing', (status) => {
-    expect(plotActions(plot(status), false, all)).toEqual({ lock: false, release: false, purchase: false });
+    expect(plotActions(plot(status), false, all)).toEqual({
+      lock: false,
+      release: false,
+      purchase: false,
+      hold: false,
+    });
   });
 
   test('a disputed plot is frozen', () => {
-    expect(plotActions(plot('1', 'Y'), false, all)).toEqual({ lock: false, release: false, purchase: false });
+    expect(plotActions(plot('1', 'Y'), false, all)).toEqual({
+      lock: false,
+      release: false,
+      purchase: false,
+      hold: false,
+    });
   });
 
   test('without rights nothing is offered', () => {
-    expect(plotActions(plot('1'), false, none)).toEqual({ lock: false, release: false, purchase: false });
+    expect(plotActions(plot('1'), false, none)).toEqual({ lock: false, release: false, purchase: false, hold: false });
   });
 });
 

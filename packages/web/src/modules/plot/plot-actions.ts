@@ -6,6 +6,7 @@ export interface PlotActions {
   lock: boolean;
   release: boolean;
   purchase: boolean;
+  hold: boolean;
 }
 
 interface PlotFacts {
@@ -19,13 +20,15 @@ interface PlotFacts {
  */
 export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) => boolean): PlotActions {
   const release = plot.saleStatus === PLOT_SALE.locked && can('cem:plot:release') && (mine || can('cem:plot:open'));
-  if (plot.disputeFlag === 'Y') return { lock: false, release, purchase: false };
+  if (plot.disputeFlag === 'Y') return { lock: false, release, purchase: false, hold: false };
   const free = 'to' in moveSale(plot.saleStatus, 'lock');
   const sellable = plot.saleStatus === PLOT_SALE.locked ? mine : 'to' in moveSale(plot.saleStatus, 'reserve');
   return {
     lock: free && can('cem:plot:lock'),
     release,
     purchase: sellable && can('cem:order:add'),
+    // A plot that somebody else is picking is not taken from them.
+    hold: (free || mine) && 'to' in moveSale(plot.saleStatus, 'hold') && can('cem:plot:hold'),
   };
 }
 

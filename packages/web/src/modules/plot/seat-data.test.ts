@@ -6,8 +6,6 @@ import {
   addressOf,
   applyChanges,
   CELL_STYLES,
-  cellCodes,
-  countStatuses,
   DIMMED,
   prepareSeats,
   STATUS_ORDER,
@@ -15,6 +13,7 @@ import {
   seatsByText,
   statusOf,
 } from './seat-data.ts';
+import { cellCodes, countStatuses, wantedSeats } from './seat-filter.ts';
 
 const change = (data: ReturnType<typeof prepareSeats>, seat: number, displayStatus: DisplayStatus): PlotChange => ({
   cemeteryId: 'c1',
@@ -60,13 +59,15 @@ describe('legend counts and filters (domain.md §8.2: legend = filter with count
 
   test('a switched-off status and prices out of range are dimmed, the rest keeps its look', () => {
     const data = prepareSeats(seatMapOf(1, 4, 14));
-    const codes = cellCodes(data, { hidden: new Set<DisplayStatus>(['10']), priceMin: 35_000, priceMax: 60_000 });
+    const filter = { hidden: new Set<DisplayStatus>(['10']), priceMin: 35_000, priceMax: 60_000 };
+    const codes = cellCodes(data, filter, wantedSeats(data, filter));
     codes.forEach((code, seat) => {
       const price = data.map.seats.price[seat] ?? 0;
       const out = statusOf(data, seat) === '10' || price < 35_000 || price > 60_000;
       expect(code).toBe(out ? DIMMED : data.status[seat]);
     });
-    expect(cellCodes(data, { hidden: new Set() })).toEqual(data.status);
+    const all = { hidden: new Set<DisplayStatus>() };
+    expect(cellCodes(data, all, wantedSeats(data, all))).toEqual(data.status);
   });
 });
 

@@ -35,27 +35,21 @@ export interface SeatData {
   indexOf: ReadonlyMap<string, number>;
 }
 
-export interface SeatFilter {
-  /** Statuses hidden in the legend. */
-  hidden: ReadonlySet<DisplayStatus>;
-  /** Whole yuan, both ends included. */
-  priceMin?: number;
-  priceMax?: number;
-}
-
 export function seatKey(rowId: string, seatNo: number, seatSuffix: string | null): string {
   return `${rowId}|${seatNo}|${seatSuffix ?? ''}`;
 }
 
-export function prepareSeats(map: SeatMap): SeatData {
+/** @param aspect width by height of the place where the map is drawn */
+export function prepareSeats(map: SeatMap, aspect?: number): SeatData {
   const { seats } = map;
   const labels = seats.seatNo.map((seatNo, seat) => `${seatNo}${seats.suffix[seat] ?? ''}`);
-  const scene = layoutScene({
+  const input = {
     areas: map.areas.map((area) => ({ name: area.fullName || area.name })),
     rows: map.rows.map((row) => ({ area: row.area, name: row.rowName || `${row.rowNo}排` })),
     seats,
     labels,
-  });
+  };
+  const scene = layoutScene(input, aspect);
   const status = Uint8Array.from(seats.status, (letter) => STATUS_INDEX.get(statusOfLetter(letter)) ?? 0);
   const indexOf = new Map<string, number>();
   for (let seat = 0; seat < seats.row.length; seat += 1) indexOf.set(keyOf(map, seat), seat);
@@ -95,28 +89,6 @@ export function applyChanges(data: SeatData, changes: readonly PlotChange[]): nu
     changed += 1;
   }
   return changed;
-}
-
-/** Number of seats by status, in the order of the legend; ignores filters. */
-export function countStatuses(data: SeatData): number[] {
-  const counts = STATUS_ORDER.map(() => 0);
-  for (const status of data.status) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
-
-/** Cell code of each seat under the filters: its status, or dimmed. */
-export function cellCodes(data: SeatData, filter: SeatFilter): Uint8Array {
-  const codes = new Uint8Array(data.status.length);
-  const off = STATUS_ORDER.map((status) => filter.hidden.has(status));
-  const least = filter.priceMin ?? Number.NEGATIVE_INFINITY;
-  const most = filter.priceMax ?? Number.POSITIVE_INFINITY;
-  const { price } = data.map.seats;
-  for (let seat = 0; seat < codes.length; seat += 1) {
-    const status = data.status[seat] ?? 0;
-    const fits = (price[seat] ?? 0) >= least && (price[seat] ?? 0) <= most;
-    codes[seat] = off[status] || !fits ? DIMMED : status;
-  }
-  return codes;
 }
 
 /** Name of a seat by its position: `松鹤园-A区 03排 12号`. */

@@ -1,7 +1,8 @@
 import type { DisplayStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { type SeatFilter, STATUS_ORDER } from './seat-data.ts';
+import { STATUS_ORDER } from './seat-data.ts';
+import { ADJACENT, type SeatFilter } from './seat-filter.ts';
 
 /** State of the seat map in the address, so that a link or a reload shows the same. */
 export interface MapParams {
@@ -24,8 +25,37 @@ export function readMapParams(search: URLSearchParams): MapParams {
       hidden: new Set(hidden as DisplayStatus[]),
       ...(priceMin === undefined ? {} : { priceMin }),
       ...(priceMax === undefined ? {} : { priceMax }),
+      ...readWishes(search),
     },
   };
+}
+
+const TEXT_WISHES = { template: 'templateId', capacity: 'capacityType', facing: 'orientation' } as const;
+
+function readWishes(search: URLSearchParams): Omit<SeatFilter, 'hidden'> {
+  const wishes: Omit<SeatFilter, 'hidden'> = {};
+  for (const [name, field] of Object.entries(TEXT_WISHES)) {
+    const value = search.get(name);
+    if (value) wishes[field] = value;
+  }
+  const tags = (search.get('tags') ?? '').split(',').filter(Boolean);
+  const adjacent = Number(search.get('adjacent'));
+  return {
+    ...wishes,
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(ADJACENT.includes(adjacent) ? { adjacent } : {}),
+    ...(search.get('no4') === '1' ? { no4: true } : {}),
+  };
+}
+
+function writeWishes(search: URLSearchParams, filter: SeatFilter): void {
+  for (const [name, field] of Object.entries(TEXT_WISHES)) {
+    const value = filter[field];
+    if (value) search.set(name, value);
+  }
+  if (filter.tags?.length) search.set('tags', filter.tags.join(','));
+  if (filter.adjacent) search.set('adjacent', String(filter.adjacent));
+  if (filter.no4) search.set('no4', '1');
 }
 
 /** The address for a state; default values are left out. */
@@ -36,6 +66,7 @@ export function writeMapParams({ cemeteryId, areaId, filter }: MapParams): URLSe
   if (filter.hidden.size > 0) search.set('hide', STATUS_ORDER.filter((status) => filter.hidden.has(status)).join(','));
   if (filter.priceMin !== undefined) search.set('priceMin', String(filter.priceMin));
   if (filter.priceMax !== undefined) search.set('priceMax', String(filter.priceMax));
+  writeWishes(search, filter);
   return search;
 }
 

@@ -1,6 +1,7 @@
 import type { PlotChange, PlotMessage } from '@songbai/contract/modules/plot/seat-map.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMediaQuery } from '../../lib/media.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { onReconnect, useLive } from '../../live/live.ts';
 import { fetchSeatMap, type MapScope, PLOT_KEYS } from './plot.calls.ts';
@@ -8,6 +9,9 @@ import { applyChanges, prepareSeats } from './seat-data.ts';
 
 /** A change received while a map is loading may be missing in it; older changes are contained in every later map. */
 const REMEMBER_MS = 60_000;
+
+/** Width by height of the place for the map: on a phone the areas stand below each other. */
+const ASPECT = { wide: 1.5, narrow: 0.7 };
 
 /**
  * The seat map of a scope, kept current by live messages, also in the background. The map is reloaded when the page is
@@ -29,13 +33,14 @@ export function useSeatMap(scope: MapScope | undefined, onChanges: (changes: rea
     gcTime: REMEMBER_MS,
   });
   const answer = query.data;
+  const aspect = useMediaQuery('(max-width: 900px)') ? ASPECT.narrow : ASPECT.wide;
   const prepared = useMemo(() => {
     if (!answer) return undefined;
-    const fresh = prepareSeats(answer.map);
+    const fresh = prepareSeats(answer.map, aspect);
     const missing = heard.current.filter(({ at }) => at >= answer.askedAt).map(({ change }) => change);
     applyChanges(fresh, missing);
     return fresh;
-  }, [answer]);
+  }, [answer, aspect]);
   useLive<PlotMessage>('plot', ({ changes }) => {
     const now = performance.now();
     heard.current = heard.current.filter(({ at }) => now - at < REMEMBER_MS);

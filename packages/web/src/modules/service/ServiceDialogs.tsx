@@ -59,7 +59,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   );
 }
 
-/** 派单: assigns the worker. */
+/** 派单 and 改派: who does the work. */
 export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
@@ -74,7 +74,7 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
       okClose={false}
       destroyOnClose={false}
       open={open}
-      title={`派单 ${row.serviceNo ?? ''}`}
+      title={`${row.assigneeId ? '改派' : '派单'} ${row.serviceNo ?? ''}`}
       confirmLoading={busy}
       onOk={() => void submit()}
       onOpenChange={onClose}

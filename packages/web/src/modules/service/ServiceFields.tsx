@@ -1,34 +1,30 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { SERVICE_SOURCE } from '@songbai/contract/modules/service/service.dicts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Col, Form, Input, Row, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { CustomerPicker } from '../order/index.ts';
+import { fetchPlotsOf } from './service.calls.ts';
 import type { ServiceDraft, ServiceProblems } from './service-draft.ts';
 
 interface ServiceFieldsProps {
   draft: ServiceDraft;
   problems: ServiceProblems;
+  /** The items need a day to be agreed. */
+  dated: boolean;
   onChange: (part: Partial<ServiceDraft>) => void;
 }
 
 /** Customer, place and time of a service order. */
-export function ServiceFields({ draft, problems, onChange }: ServiceFieldsProps) {
+export function ServiceFields({ draft, problems, dated, onChange }: ServiceFieldsProps) {
   return (
     <Row gutter={16}>
       <Customer draft={draft} problems={problems} onChange={onChange} />
-      <Cell id="service-plot" label="墓位" problem={problems.plotId}>
-        <RefSelect
-          id="service-plot"
-          target="plot"
-          placeholder="输入墓位全称或编号查找"
-          value={draft.plotId}
-          onChange={(plotId) => onChange({ plotId })}
-        />
-      </Cell>
-      <Cell id="service-date" label="预约日期" problem={problems.appointDate}>
+      <PlotOf draft={draft} problem={problems.plotId} onChange={onChange} />
+      <Cell id="service-date" label="预约日期" required={dated} problem={problems.appointDate}>
         <DateInput id="service-date" value={draft.appointDate} onChange={(appointDate) => onChange({ appointDate })} />
       </Cell>
       <Cell id="service-source" label="来源" required>
@@ -62,7 +58,41 @@ export function ServiceFields({ draft, problems, onChange }: ServiceFieldsProps)
   );
 }
 
-function Customer({ draft, problems, onChange }: ServiceFieldsProps) {
+interface PlotOfProps extends Pick<ServiceFieldsProps, 'draft' | 'onChange'> {
+  problem: string | undefined;
+}
+
+/** 墓位: of a registered customer only their own ones, and the single one at once; of a guest any. */
+function PlotOf({ draft, problem, onChange }: PlotOfProps) {
+  const holderId = draft.mode === 'known' ? draft.known?.id : undefined;
+  const { data: own } = useQuery({
+    queryKey: ['plot', 'list', 'of', holderId],
+    queryFn: ({ signal }) => fetchPlotsOf(holderId ?? '', signal),
+    enabled: holderId !== undefined,
+  });
+  const propose = useEffectEvent((plots: NonNullable<typeof own>) => {
+    const [only] = plots.records;
+    if (plots.total === 1 && only && !draft.plotId) onChange({ plotId: only.id });
+  });
+  useEffect(() => {
+    if (own) propose(own);
+  }, [own]);
+  const params = useMemo(() => (holderId === undefined ? undefined : { holderId }), [holderId]);
+  return (
+    <Cell id="service-plot" label="墓位" problem={problem}>
+      <RefSelect
+        id="service-plot"
+        target="plot"
+        placeholder="输入墓位全称或编号查找"
+        {...(params ? { params, nothing: '该客户名下没有墓位' } : {})}
+        value={draft.plotId}
+        onChange={(plotId) => onChange({ plotId })}
+      />
+    </Cell>
+  );
+}
+
+function Customer({ draft, problems, onChange }: Omit<ServiceFieldsProps, 'dated'>) {
   return (
     <>
       <Col span={24} style={{ marginBottom: 12 }}>
@@ -73,12 +103,16 @@ function Customer({ draft, problems, onChange }: ServiceFieldsProps) {
             { value: 'known', label: '已有客户' },
             { value: 'guest', label: '散客' },
           ]}
-          onChange={(mode) => onChange({ mode: mode as ServiceDraft['mode'] })}
+          onChange={(mode) => onChange({ mode: mode as ServiceDraft['mode'], plotId: null })}
         />
       </Col>
       {draft.mode === 'known' ? (
         <Cell id="service-customer" label="客户" required problem={problems.known}>
-          <CustomerPicker id="service-customer" value={draft.known} onChange={(known) => onChange({ known })} />
+          <CustomerPicker
+            id="service-customer"
+            value={draft.known}
+            onChange={(known) => onChange({ known, plotId: null })}
+          />
         </Cell>
       ) : (
         <>

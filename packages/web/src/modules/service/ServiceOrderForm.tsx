@@ -16,6 +16,7 @@ import { addServiceOrder, fetchOffer } from './service.calls.ts';
 import {
   EMPTY_SERVICE,
   hasProblems,
+  isDated,
   type ServiceDraft,
   serviceBody,
   serviceProblems,
@@ -85,7 +86,7 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     >
       {offer.error && <LoadFailure error={offer.error} onRetry={offer.refetch} />}
       <Form layout="vertical">
-        <ServiceFields draft={draft} problems={shown} onChange={change} />
+        <ServiceFields draft={draft} problems={shown} dated={isDated(draft, items)} onChange={change} />
         <ServiceItems
           draft={draft}
           offer={items}

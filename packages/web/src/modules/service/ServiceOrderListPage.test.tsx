@@ -117,3 +117,29 @@ describe('new service order (domain.md §3.18)', () => {
     });
   });
 });
+
+test('of a customer only the own plots are offered, and the single one is chosen at once', async () => {
+  const server = serve();
+  server.on({
+    'GET /cemetery/customer/list': () => pageOf([{ id: 'c7', name: '李敏', mobile: '13900139000' }]),
+    'GET /cemetery/plot/queryById': () => plotRow(),
+  });
+  render(<ServiceOrderListPage />);
+  await page.getByRole('button', { name: /新增$/ }).click();
+  await page.getByRole('combobox', { name: '客户' }).last().click();
+  await page.getByTitle('李敏　13900139000').click();
+  await expect.element(page.getByText('松鹤园-1区-01排-02号').last()).toBeVisible();
+  const lists = server.callsOf('GET /cemetery/plot/list');
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { params } of lists) expect(params.holderId).toBe('c7');
+});
+
+test('改派 gives work under way to somebody else', async () => {
+  const server = serve({ serviceStatus: '4', receivedAmount: 19_900, assigneeId: 'u1' });
+  render(<ServiceOrderListPage />);
+  await (await rowLink('改派')).click();
+  await page.getByRole('combobox', { name: '服务人员' }).click();
+  await page.getByTitle('赵师傅').click();
+  await ok().click();
+  await expect.poll(() => server.callsOf('POST /cemetery/serviceOrder/assign')).toHaveLength(1);
+});

@@ -153,6 +153,6 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
 
 function Dialog({ doing, ...dialog }: ServiceDialogProps & { doing: Asking }) {
   if (doing === 'pay') return <PayDialog {...dialog} />;
-  if (doing === 'assign') return <AssignDialog {...dialog} />;
+  if (doing === 'assign' || doing === 'reassign') return <AssignDialog {...dialog} />;
   return <ServiceReasonDialog doing={doing} {...dialog} />;
 }

@@ -5,6 +5,7 @@ import { cancelEvent, moveService, type ServiceEvent } from '@songbai/contract/m
 export type ServiceDoing =
   | 'pay'
   | 'assign'
+  | 'reassign'
   | 'start'
   | 'finish'
   | 'accept'
@@ -21,6 +22,7 @@ interface DoingLook {
 export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
   pay: { label: '收款', permission: 'cem:service:pay' },
   assign: { label: '派单', permission: 'cem:service:assign' },
+  reassign: { label: '改派', permission: 'cem:service:assign' },
   start: { label: '开始', permission: 'cem:service:finish' },
   finish: { label: '完成', permission: 'cem:service:finish' },
   accept: { label: '验收', permission: 'cem:service:accept' },

@@ -3,6 +3,7 @@ import { errorText } from '@songbai/contract/errors.ts';
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { SERVICE_SOURCE } from '@songbai/contract/modules/service/service.dicts.ts';
 import type { ServiceItem } from '@songbai/contract/modules/service/service.resource.ts';
+import { needsDate } from '@songbai/contract/modules/service/service.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
@@ -74,9 +75,11 @@ export function serviceProblems(draft: ServiceDraft, offer: Offer, today: string
   const needing = items.find((item) => item.needPlot === 'Y');
   const lead = items.reduce((days, item) => Math.max(days, item.leadDays), 0);
   const earliest = addDays(today, lead);
+  const undated = needsDate(items);
   return {
     ...customerProblems(draft),
     ...(needing && !draft.plotId ? { plotId: errorText('serviceNeedsPlot', { name: needing.name }) } : {}),
+    ...(undated && !draft.appointDate ? { appointDate: errorText('serviceNeedsDate', { name: undated.name }) } : {}),
     ...(draft.appointDate && draft.appointDate < earliest ? { appointDate: `预约日期不能早于 ${earliest}` } : {}),
     ...(draft.lines.length === 0 ? { items: '请至少填写一项服务' } : {}),
     lines: lineProblems(draft.lines),
@@ -90,6 +93,11 @@ function customerProblems({ mode, known, customerName, mobile }: ServiceDraft): 
     ...(customerName.trim() === '' ? { customerName: '请输入客户姓名' } : {}),
     ...(mobileText ? { mobile: mobileText } : {}),
   };
+}
+
+/** True when an item of the order needs a day to be agreed. */
+export function isDated(draft: ServiceDraft, offer: Offer): boolean {
+  return needsDate(draft.lines.flatMap((line) => offer.get(line.serviceItemId ?? '') ?? [])) !== undefined;
 }
 
 /** Errors of lines by key and column. */

@@ -1,4 +1,5 @@
 import { SHELF } from '@songbai/contract/dicts/shared.ts';
+import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type {
   ServiceAddBody,
   ServiceAssignBody,
@@ -13,6 +14,11 @@ import { getResult, send } from '../../api/client.ts';
 export async function fetchOffer(signal?: AbortSignal): Promise<ServiceItem[]> {
   const params = { status: SHELF.on, pageNo: 1, pageSize: 1000, column: 'code', order: 'asc' };
   return (await getResult<Page<ServiceItem>>(`${serviceItem.path}/list`, params, { signal })).records;
+}
+
+/** The plots of which a customer is the holder; two tell whether there is only one. */
+export function fetchPlotsOf(holderId: string, signal?: AbortSignal): Promise<Page<{ id: string }>> {
+  return getResult(`${plot.path}/list`, { holderId, pageNo: 1, pageSize: 2 }, { signal, quiet: true });
 }
 
 export function addServiceOrder(body: ServiceAddBody, idempotencyKey: string): Promise<Envelope<unknown>> {

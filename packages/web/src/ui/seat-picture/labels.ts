@@ -15,6 +15,7 @@ export function drawNames(
   palette: Palette,
 ): void {
   context.textBaseline = 'middle';
+  const taken: Label[] = [];
   for (const area of scene.areas) {
     const left = (area.x - camera.x) * camera.scale;
     const top = (area.y - camera.y) * camera.scale;
@@ -22,31 +23,49 @@ export function drawNames(
     const bottom = top + area.height * camera.scale;
     if (right < 0 || bottom < 0 || left > view.width || top > view.height) continue;
     drawRowNames(context, scene, camera, view, area.rows, area.cellHeight, left, palette);
-    drawAreaName(context, area.name, left, top, right, bottom, palette);
+    drawAreaName(context, area.name, { left, top, right, bottom }, palette, taken);
   }
 }
+
+interface Label {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** No name is written smaller than this, px; on a small block it reaches beyond it. */
+const NAME_LEAST = 12;
+const NAME_MOST = 15;
+const NAME_ROOM = 84;
 
 function drawAreaName(
   context: CanvasRenderingContext2D,
   name: string,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
+  block: Label,
   palette: Palette,
+  taken: Label[],
 ): void {
-  const size = Math.min(15, Math.max(10, (right - left) / 9));
-  if (right - left < 24) return;
+  const { left, top, right, bottom } = block;
+  const size = Math.min(NAME_MOST, Math.max(NAME_LEAST, (right - left) / 9));
   context.font = `600 ${size}px ${CELL_FONT}`;
   context.textAlign = 'left';
-  const text = fitted(context, name, right - left - 8);
-  const x = Math.max(left + 4, Math.min(4, right - context.measureText(text).width - 4));
-  const y = Math.min(Math.max(top, 0) + size * 0.85, bottom - size);
+  const text = fitted(context, name, Math.max(NAME_ROOM, right - left - 8));
+  const width = context.measureText(text).width;
+  const x = Math.max(left + 4, Math.min(4, right - width - 4));
+  const y = Math.min(Math.max(top, 0) + size * 0.85, Math.max(top + size * 0.85, bottom - size));
+  const label = { left: x - 3, top: y - size * 0.72, right: x + width + 3, bottom: y + size * 0.72 };
+  // Names that would lie on each other are read closer by.
+  if (taken.some((other) => overlap(label, other))) return;
+  taken.push(label);
   context.fillStyle = palette.faint;
-  context.fillRect(x - 3, y - size * 0.72, context.measureText(text).width + 6, size * 1.44);
+  context.fillRect(label.left, label.top, width + 6, size * 1.44);
   context.fillStyle = palette.ink;
   context.fillText(text, x, y);
 }
+
+const overlap = (a: Label, b: Label): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Truncates a name to the available width at its start; the end is more specific (`松鹤园-A区`). */
 function fitted(context: CanvasRenderingContext2D, name: string, width: number): string {

@@ -84,6 +84,9 @@ export function resizeStage(stage: Stage, view: Size): boolean {
     stage.bitmap = { width, height, pixels: new Uint32Array(stage.image.data.buffer) };
   }
   if (stage.picture && (stage.whole || stage.camera.scale === 0)) stage.camera = wholeCamera(stage);
+  else if (stage.picture && stage.picture.opened >= 0)
+    // A drawer that takes room from the picture does not push the plot it shows out of it.
+    stage.camera = revealing(stage.camera, cellOf(stage.picture.scene, stage.picture.opened), view);
   schedule(stage);
   return true;
 }
