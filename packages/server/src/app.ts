@@ -43,6 +43,7 @@ import { eventModule } from './modules/event/index.ts';
 import { feeModule } from './modules/fee/index.ts';
 import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
+import { figureModule, foldFiguresJob } from './modules/figure/index.ts';
 import { fileModule } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
@@ -117,6 +118,7 @@ const MODULES: readonly ServerModule[] = [
   burialModule,
   orderModule,
   feeModule,
+  figureModule,
   serviceModule,
   eventModule,
   refundModule,
@@ -146,6 +148,7 @@ const JOBS: readonly Job[] = [
   sweepEndedSessions,
   sweepRequestKeys,
   sweepJobRuns,
+  foldFiguresJob,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */

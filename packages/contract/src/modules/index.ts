@@ -15,6 +15,7 @@ import { departModule } from './depart/depart.module.ts';
 import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
 import { feeModule } from './fee/fee.module.ts';
+import { figureModule } from './figure/figure.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
 import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
@@ -71,6 +72,7 @@ export const MODULES: readonly Module[] = [
   dictModule,
   categoryModule,
   checkRuleModule,
+  figureModule,
   fillRuleModule,
   dataSourceModule,
   tenantModule,

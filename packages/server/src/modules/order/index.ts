@@ -6,6 +6,7 @@ import { orderTable } from './order.table.ts';
 
 export { changeOrder, factsOf } from './order.store.ts';
 export { orderTable, type StoredOrder } from './order.table.ts';
+export { viewSelection } from './order-views.ts';
 export { orderDebtor } from './order-refund.ts';
 export { bookPayment } from './pay-order.service.ts';
 export { addPayment } from './payments.store.ts';
