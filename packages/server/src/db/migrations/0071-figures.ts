@@ -26,8 +26,7 @@ const FACTS: readonly Fact[] = [
   {
     table: 'cem_order',
     columns: ['tenant_id', 'sale_date', 'cemetery_id', 'order_type', 'payable_amount', 'order_status', 'del_flag'],
-    counts: (r) =>
-      `${r}.del_flag = 0 and ${r}.sale_date is not null and ${r}.order_status in ('5', '6', '7', '9')`,
+    counts: (r) => `${r}.del_flag = 0 and ${r}.sale_date is not null and ${r}.order_status in ('5', '6', '7', '9')`,
     key: (r) => ["'sale'", `${r}.sale_date`, `coalesce(${r}.cemetery_id, '')`, "''", `${r}.order_type`, "''"],
     amount: 'payable_amount',
   },

@@ -86,11 +86,7 @@ async function kept({ db, actor }: Reading, { kind, by, days }: Asked): Promise<
 
 const GAP = '|';
 
-async function counted(
-  from: Reading<Server>,
-  table: ResourceTable,
-  { kind, by, days }: Asked,
-): Promise<Figure[]> {
+async function counted(from: Reading<Server>, table: ResourceTable, { kind, by, days }: Asked): Promise<Figure[]> {
   const { selection, dayField, filter, sql: parts, amount } = KINDS[kind];
   const ofDays: Filter[] =
     days && dayField
@@ -110,9 +106,10 @@ async function counted(
 }
 
 /** Names of areas and of their cemeteries. */
-export async function areaNames(
-  { db, actor }: Reading,
-): Promise<Map<string, { areaName: string; cemeteryName: string }>> {
+export async function areaNames({
+  db,
+  actor,
+}: Reading): Promise<Map<string, { areaName: string; cemeteryName: string }>> {
   const rows = await db
     .selectFrom('cemArea as a')
     .leftJoin('cemCemetery as c', 'c.id', 'a.cemeteryId')
