@@ -32,7 +32,7 @@ export function ReceiptsChart({ months }: { months: readonly ReceiptMonth[] }) {
     tooltip: { trigger: 'axis' },
     legend: { show: kinds.length > 1 },
     xAxis: { type: 'category', data: months.map(({ month }) => short(month)) },
-    yAxis: { type: 'value', name: '万元' },
+    yAxis: { type: 'value', axisLabel: { formatter: '{value} 万' } },
     series: kinds.map((biz) => ({
       type: 'bar',
       stack: 'all',
@@ -71,8 +71,8 @@ export function SalesChart({ months }: { months: SaleFigures['months'] }) {
     legend: {},
     xAxis: { type: 'category', data: months.map(({ month }) => short(month)) },
     yAxis: [
-      { type: 'value', name: '万元' },
-      { type: 'value', name: '座', minInterval: 1, splitLine: { show: false } },
+      { type: 'value', axisLabel: { formatter: '{value} 万' } },
+      { type: 'value', minInterval: 1, splitLine: { show: false }, axisLabel: { formatter: '{value} 座' } },
     ],
     series: [
       { type: 'bar', name: '成交金额（万元）', data: months.map(({ amount }) => tenThousand(amount)) },

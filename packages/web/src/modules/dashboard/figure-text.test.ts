@@ -13,6 +13,7 @@ test.each([
   [120, 100, '+20.0%'],
   [50, 100, '-50.0%'],
   [50, 0, undefined],
+  [5000, 1, undefined],
 ])('%i after %i: %s', (now, before, text) => expect(changeText(now, before)).toBe(text));
 
 test('a share has one decimal', () => expect(percent(0.7654)).toBe('76.5%'));

@@ -12,10 +12,14 @@ export function moneyFigure(fen: number): string {
   return `${sign}¥${groupedNumber((most / FEN / TEN_THOUSAND).toFixed(2))} 万`;
 }
 
-/** Change against last year, e.g. `+12.3%`; undefined where there was nothing to compare with. */
+/** Beyond ten times as much a percentage tells nothing. */
+const MOST_CHANGE = 1000;
+
+/** Change against last year, e.g. `+12.3%`; undefined where there was nothing, or next to nothing, to compare with. */
 export function changeText(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const share = ((now - before) / Math.abs(before)) * 100;
+  if (Math.abs(share) > MOST_CHANGE) return undefined;
   return `${share >= 0 ? '+' : ''}${share.toFixed(1)}%`;
 }
 
