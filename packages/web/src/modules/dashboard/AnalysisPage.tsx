@@ -1,4 +1,5 @@
 import { useCan } from '../../session/permissions.ts';
+import { AreaStockBlock } from './AreaStockBlock.tsx';
 import { DayWorkBlock } from './DayWorkBlock.tsx';
 import styles from './dashboard.module.css';
 import { MyLocksBlock } from './MyLocksBlock.tsx';
@@ -26,6 +27,7 @@ export function AnalysisPage() {
         {sells && <MyLocksBlock />}
         {(takesMoney || sells) && can('cem:order:list') && <WaitingOrdersBlock />}
         {sells && can('cem:plot:list') && <NewStockBlock />}
+        {sells && !directs && can('cem:plot:list') && <AreaStockBlock />}
         <DayWorkBlock />
       </div>
       {can('cem:order:list') && <OrderCountsBlock />}

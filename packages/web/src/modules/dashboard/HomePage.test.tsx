@@ -53,6 +53,7 @@ function serve() {
       ...{ day: TODAY, total: sum(3, 10_620_000) },
       methods: [{ method: '02', ...sum(3, 10_620_000) }],
     }),
+    'GET /cemetery/figure/stock': () => OVERVIEW.stock,
     'GET /cemetery/order/overdueSummary': () => ({ ages }),
     'GET /cemetery/order/counts': () => ({ normal: 1, overdue: 2, outgoing: 3, cancelled: 4, deleted: 5, all: 15 }),
     'GET /cemetery/order/list': () => pageOf([]),
@@ -100,7 +101,7 @@ test('who directs sees receipts and sales against last year, stock, heat and age
   await expect.element(page.getByText('2.5')).toBeVisible();
   await page.getByRole('link', { name: '91-365天 2 笔' }).click();
   await vi.waitFor(() => expect(shown.address()).toBe('/orders/overdue?ageing=d365'));
-  expect(await axeFindings()).toEqual([]);
+  expect(await axeFindings(document.body)).toEqual([]);
 });
 
 test('the cashier sees the money of the day by method, not the business', async () => {
@@ -114,6 +115,16 @@ test('the cashier sees the money of the day by method, not the business', async 
   await expect.element(heading('待收款订单')).toBeVisible();
   await expect.element(heading('墓位库存与去化')).not.toBeInTheDocument();
   expect(server.callsOf('GET /cemetery/figure/overview')).toHaveLength(0);
+});
+
+test('who sells sees own locks, orders that wait for money, and what is free where', async () => {
+  const server = serve();
+  home(['cem:plot:lock', 'cem:plot:list', 'cem:order:list']);
+  for (const name of ['我的锁定', '待收款订单', '最新可售墓位', '各区库存'])
+    await expect.element(heading(name)).toBeVisible();
+  const free = page.getByRole('link', { name: 'A区：已售 8，可售 2，去化率 80.0%' });
+  await expect.element(free).toBeVisible();
+  expect(server.callsOf('GET /cemetery/figure/receiptsToday')).toHaveLength(0);
 });
 
 test('records and field see the work of today and tomorrow', async () => {

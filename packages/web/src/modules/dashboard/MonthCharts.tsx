@@ -2,7 +2,7 @@ import type { ReceiptMonth, SaleFigures } from '@songbai/contract/modules/figure
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useNavigate } from 'react-router';
 import { useDictText } from '../../session/dictionaries.ts';
-import { Chart, type ChartOption, type ChartPick } from '../../ui/chart/index.ts';
+import { Chart, type ChartOption, type ChartPick, type ChartProps, type ChartTable } from '../../ui/chart/index.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { daysOfMonth, listLinks } from './list-links.ts';
 import { useMayOpen } from './use-may-open.ts';
@@ -21,6 +21,9 @@ function useOpen(): (to: string) => void {
     if (mayOpen(to.split('?')[0] ?? '')) void navigate(to);
   };
 }
+
+/** Both charts stand side by side. */
+const MonthChart = (props: Omit<ChartProps, 'height'>) => <Chart {...props} height={HEIGHT} />;
 
 /** Receipts of twelve months by what was paid for. */
 export function ReceiptsChart({ months }: { months: readonly ReceiptMonth[] }) {
@@ -44,7 +47,7 @@ export function ReceiptsChart({ months }: { months: readonly ReceiptMonth[] }) {
     const [month, bizType] = [months[dataIndex]?.month, kinds[seriesIndex]];
     if (month) open(listLinks.payments(...daysOfMonth(month), bizType ? { bizType } : {}));
   };
-  const rows = months.map(({ month, byBiz }) => [
+  const rows: ChartTable['rows'] = months.map(({ month, byBiz }) => [
     month,
     ...kinds.map((biz) => (
       <FigureLink key={biz} to={listLinks.payments(...daysOfMonth(month), biz ? { bizType: biz } : {})}>
@@ -53,11 +56,10 @@ export function ReceiptsChart({ months }: { months: readonly ReceiptMonth[] }) {
     )),
   ]);
   return (
-    <Chart
+    <MonthChart
       label="近 12 个月收款"
       option={option}
       table={{ columns: ['月份', ...kinds.map(name)], rows }}
-      height={HEIGHT}
       onPick={pick}
     />
   );
@@ -91,11 +93,10 @@ export function SalesChart({ months }: { months: SaleFigures['months'] }) {
     if (month) open(listLinks.sold(...daysOfMonth(month)));
   };
   return (
-    <Chart
+    <MonthChart
       label="近 12 个月成交"
       option={option}
       table={{ columns: ['月份', '座数', '金额'], rows }}
-      height={HEIGHT}
       onPick={pick}
     />
   );
