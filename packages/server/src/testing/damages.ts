@@ -24,7 +24,9 @@ export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => st
   按日统计的收款等于收款记录合计: () => [
     "update cem_figure set amount = amount + 1 where seq = (select min(seq) from cem_figure where kind = 'receipt')",
   ],
-  按日统计的成交等于订单合计: () => ["delete from cem_figure where seq = (select min(seq) from cem_figure where kind = 'sale')"],
+  按日统计的成交等于订单合计: () => [
+    "delete from cem_figure where seq = (select min(seq) from cem_figure where kind = 'sale')",
+  ],
   墓位库存统计等于墓位数: () => [
     "update cem_figure set total = total - 1 where seq = (select max(seq) from cem_figure where kind = 'plot')",
   ],
