@@ -69,7 +69,6 @@ function HeatCell({ area }: { area: AreaStock }) {
   return (
     <FigureLink
       to={listLinks.plots({ areaId: area.areaId })}
-      label={`${name}，去化率 ${share === null ? '无' : percent(share)}`}
       className={styles.heatCell}
       style={{ '--share': `${Math.round((share ?? 0) * 55)}%` } as React.CSSProperties}
     >
