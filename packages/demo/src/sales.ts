@@ -136,6 +136,7 @@ function orderRow(unit: Unit, facts: SaleFacts, { id, time, list, discount }: Op
 
 /** Columns a new order has no values for yet; every row of a table has the same columns. */
 const NOTHING_YET = {
+  saleDate: null,
   depositAmount: null,
   depositDate: null,
   balanceDays: null,

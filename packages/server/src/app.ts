@@ -44,6 +44,7 @@ import { feeModule } from './modules/fee/index.ts';
 import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
 import { fileModule, sweepFiles } from './modules/file/index.ts';
+import { figureModule, foldFiguresJob } from './modules/figure/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
@@ -118,6 +119,7 @@ const MODULES: readonly ServerModule[] = [
   burialModule,
   orderModule,
   feeModule,
+  figureModule,
   serviceModule,
   eventModule,
   refundModule,
@@ -148,6 +150,7 @@ const JOBS: readonly Job[] = [
   sweepRequestKeys,
   sweepJobRuns,
   sweepFiles,
+  foldFiguresJob,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */

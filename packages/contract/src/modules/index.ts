@@ -16,6 +16,7 @@ import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
 import { feeModule } from './fee/fee.module.ts';
 import { fileModule } from './file/file.module.ts';
+import { figureModule } from './figure/figure.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
 import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
@@ -72,6 +73,7 @@ export const MODULES: readonly Module[] = [
   dictModule,
   categoryModule,
   checkRuleModule,
+  figureModule,
   fillRuleModule,
   dataSourceModule,
   fileModule,

@@ -35,6 +35,9 @@ import type { Imported, Numbered, Plain, RecordColumns, SometimesImported, Tenan
 
 import type { PlatformTables } from './schema-platform.ts';
 
+/** Receipts, sales, and the present stock of plots. */
+export type FigureKind = 'receipt' | 'sale' | 'plot';
+
 export interface Tables extends PlatformTables {
   sysAnnouncement: Tenant<typeof announcement>;
   sysAnnouncementSend: RecordColumns & {
@@ -45,6 +48,19 @@ export interface Tables extends PlatformTables {
     readFlag: number;
     readTime: string | null;
     starFlag: string | null;
+  };
+  /** Figures by day, kept by triggers (ADR 37); written by nothing else but a rebuild. */
+  cemFigure: {
+    seq: number;
+    tenantId: number;
+    kind: FigureKind;
+    day: string;
+    cemeteryId: string;
+    areaId: string;
+    part: string;
+    biz: string;
+    total: number;
+    amount: number;
   };
   onlCgreportHead: RecordColumns & {
     /** Null: the platform's, for every tenant. */

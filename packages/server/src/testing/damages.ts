@@ -21,6 +21,18 @@ export const guardsOf = (sqlite: boolean) => ({
 
 /** For each check of `verify` the damage that it must detect, as statements. */
 export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => string[]> = {
+  按日统计的收款等于收款记录合计: () => [
+    "update cem_figure set amount = amount + 1 where seq = (select min(seq) from cem_figure where kind = 'receipt')",
+  ],
+  按日统计的成交等于订单合计: () => [
+    "delete from cem_figure where seq = (select min(seq) from cem_figure where kind = 'sale')",
+  ],
+  墓位库存统计等于墓位数: () => [
+    "update cem_figure set total = total - 1 where seq = (select max(seq) from cem_figure where kind = 'plot')",
+  ],
+  已付清的订单有成交日期: () => [
+    `update cem_order set sale_date = null where id = ${one('cem_order', "order_status = '6' and order_type <> '9'")}`,
+  ],
   已退金额等于已付退款合计: () => [
     `update cem_refund set received_amount = received_amount - 1, amount = amount - 1 where id = ${one('cem_refund', "status = '3'")}`,
   ],

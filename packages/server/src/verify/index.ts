@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { ANNOUNCEMENT_CHECKS } from './announcements.ts';
 import { type CheckResult, runCheck } from './check.ts';
+import { FIGURE_CHECKS } from './figures.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { orderChecks } from './orders.ts';
 import { PAYMENT_CHECKS } from './payments.ts';
@@ -11,6 +12,7 @@ import { REFUND_CHECKS } from './refunds.ts';
 import { checkValues } from './values.ts';
 
 export type { CheckResult } from './check.ts';
+export { isOfFigures } from './figures.ts';
 
 /**
  * Checks a whole database against the invariants of domain.md §4.10. The checker has a separate small model in SQL and
@@ -30,6 +32,7 @@ export async function verify(db: Db, today: string, report: (result: CheckResult
     ...orderChecks(today),
     ...REFERENCE_CHECKS,
     ...ANNOUNCEMENT_CHECKS,
+    ...FIGURE_CHECKS,
   ];
   for (const check of checks) {
     const result = await runCheck(db, check);

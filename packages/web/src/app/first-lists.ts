@@ -18,7 +18,7 @@ import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { log } from '@songbai/contract/modules/log/log.resource.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
-import type { OrderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { type OrderView, SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
 import { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
 import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
 import { payment, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
@@ -66,6 +66,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/order/DeletedList': orders('deleted'),
   'cemetery/order/OutgoingList': orders('outgoing'),
   'cemetery/order/OverdueList': orders('overdue'),
+  'cemetery/order/SoldList': { resource: order, params: () => ({ view: SOLD_VIEW }) },
   'cemetery/PaymentList': of(payment),
   'cemetery/PaymentCorrectionList': {
     resource: paymentCorrection,

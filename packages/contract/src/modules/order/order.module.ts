@@ -19,10 +19,12 @@ const LISTS: readonly PlacedMenu[] = [
   list(50, 'overdue', '逾期订单', 'OverdueList'),
 ];
 
+const SOLD = list(15, 'sold', '成交订单', 'SoldList');
+
 export const orderModule = defineModule({
   name: 'order',
   resources: [order],
-  menus: [...LISTS, list(60, 'purchase', '购墓向导', 'Purchase')],
+  menus: [...LISTS, SOLD, list(60, 'purchase', '购墓向导', 'Purchase')],
   permissions: {
     'order-normal': {
       ...actionCodes(order, ['list', 'add', 'edit', 'delete', 'export']),
@@ -47,7 +49,7 @@ export const orderModule = defineModule({
   roleGrants: [
     {
       to: ['gm', 'sales_mgr', 'sales', 'cashier', 'finance_mgr', 'records', 'records_mgr', 'auditor'],
-      menus: LISTS.map(({ key }) => key),
+      menus: [...LISTS, SOLD].map(({ key }) => key),
       codes: ['cem:order:list'],
     },
     { to: ['sales_mgr', 'sales'], menus: ['order-purchase'], codes: ['cem:order:add'] },

@@ -87,6 +87,7 @@ export const order = defineResource({
     'cemetery/order/DeletedList',
     'cemetery/order/OutgoingList',
     'cemetery/order/OverdueList',
+    'cemetery/order/SoldList',
   ],
   actions: ['list', 'edit', 'export'],
   search: ['orderNo', 'plotFullName', 'customerName', 'mobile'],
@@ -164,6 +165,8 @@ export const order = defineResource({
     salesId: { kind: 'ref', label: '业务员', target: 'user', readOnly: true, list: { width: 100 } },
     channel: { kind: 'dict', label: '渠道', dict: 'channel', query: 'eq' },
     orderDate: { kind: 'date', label: '下单日期', readOnly: true, query: 'range', list: { width: 104, sort: true } },
+    /** The day on which everything was paid (domain.md §6); a sale stays one of this day. */
+    saleDate: { kind: 'date', label: '成交日期', readOnly: true, query: 'range', list: { width: 104, sort: true } },
     depositAmount: { kind: 'money', label: '定金', readOnly: true },
     depositDate: { kind: 'date', label: '定金日期', readOnly: true },
     balanceDueDate: { kind: 'date', label: '余款截止日', readOnly: true },

@@ -13,6 +13,9 @@ export type OrderView = 'normal' | 'cancelled' | 'deleted' | 'outgoing' | 'overd
 
 export const ORDER_VIEWS: readonly OrderView[] = ['deleted', 'cancelled', 'outgoing', 'overdue', 'normal'];
 
+/** A list besides the five: sales, wherever their orders are by now. */
+export const SOLD_VIEW = 'sold';
+
 export const ORDER_VIEW_TITLES: Record<OrderView, string> = {
   normal: '正常订单',
   cancelled: '已取消订单',
@@ -131,6 +134,7 @@ export interface PaidOrder {
   depositDate?: string;
   balanceDueDate?: string;
   nextDueDate?: string | null;
+  saleDate?: string;
 }
 
 /** Changes to an order by a payment: its sums, and the dates set by a deposit and cleared by the final payment. */
@@ -144,7 +148,7 @@ export function paidOrder(
   const receivedAmount = order.receivedAmount + amount;
   const money = { payableAmount, receivedAmount, refundedAmount };
   const sums = { orderStatus, receivedAmount, arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
-  if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null };
+  if (orderStatus === ORDER_STATUS.paid) return { ...sums, nextDueDate: null, saleDate: today };
   if (plotEvent !== 'deposit') return sums;
   const due = balanceDueOn(today, order);
   return { ...sums, depositAmount: amount, depositDate: today, balanceDueDate: due, nextDueDate: due };

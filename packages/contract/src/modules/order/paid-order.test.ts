@@ -46,10 +46,17 @@ describe('what a payment changes of an order', () => {
       { orderStatus: '4', receivedAmount: 3_000_000, arrearsAmount: 5_000_000, paymentStatus: '1' },
     ],
     [
-      'after the last money nothing is due',
+      'after the last money nothing is due, and it is a sale of that day',
       { orderStatus: '4', receivedAmount: 7_000_000 },
       1_000_000,
-      { orderStatus: '5', receivedAmount: 8_000_000, arrearsAmount: 0, paymentStatus: '2', nextDueDate: null },
+      {
+        orderStatus: '5',
+        receivedAmount: 8_000_000,
+        arrearsAmount: 0,
+        paymentStatus: '2',
+        nextDueDate: null,
+        saleDate: TODAY,
+      },
     ],
   ] as const)('%s', (_title, more, amount, changes) => expect(paid(more, amount)).toEqual(changes));
 

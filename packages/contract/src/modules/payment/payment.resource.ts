@@ -34,7 +34,7 @@ export const payment = defineResource({
     payKind: { kind: 'dict', label: '款项性质', dict: 'pay_kind', readOnly: true, query: 'eq', list: { width: 84 } },
     channelNo: { kind: 'text', label: '交易流水号', maxLength: 64, readOnly: true, list: { width: 140 } },
     cashierName: { kind: 'text', label: '收款员', maxLength: 100, readOnly: true, query: 'like', list: { width: 84 } },
-    status: { kind: 'dict', label: '状态', dict: 'pay_status', readOnly: true, query: 'eq', list: { width: 84 } },
+    status: { kind: 'dict', label: '状态', dict: 'pay_status', readOnly: true, query: 'in', list: { width: 84 } },
     voidReason: { kind: 'text', label: '更正原因', maxLength: 200, readOnly: true },
     voidBy: { kind: 'text', label: '更正确认人', maxLength: 100, readOnly: true },
     voidTime: { kind: 'datetime', label: '更正时间', readOnly: true },

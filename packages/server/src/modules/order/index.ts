@@ -7,6 +7,7 @@ import { orderTable } from './order.table.ts';
 export { changeOrder, factsOf } from './order.store.ts';
 export { orderTable, type StoredOrder } from './order.table.ts';
 export { orderDebtor } from './order-refund.ts';
+export { viewSelection } from './order-views.ts';
 export { bookPayment } from './pay-order.service.ts';
 export { addPayment } from './payments.store.ts';
 export type { RefundDebtor } from './refund-debtor.ts';

@@ -1,12 +1,12 @@
 import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
-import { ORDER_VIEWS, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
+import { ORDER_VIEWS, type OrderView, SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
 import { dueDaysOf, OVERDUE_AGES } from '@songbai/contract/modules/order/overdue.rules.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { countStatement, type ExtraWhere, type Selection } from '../../resource/read/select.ts';
-import { DUE_DATE, LIST_GROUP, orderTable } from './order.table.ts';
+import { DUE_DATE, LIST_GROUP, orderTable, SOLD } from './order.table.ts';
 
 type ViewSelection = Omit<Selection, 'filter' | 'sort'>;
 
@@ -33,6 +33,7 @@ const LISTED: Readonly<Record<OrderView, ExtraWhere>> = {
 export function viewSelection(params: ListParams): ViewSelection {
   const { view } = params;
   if (view === undefined || view === '') return {};
+  if (view === SOLD_VIEW) return { extra: () => SOLD };
   const known = ORDER_VIEWS.find((name) => name === view);
   if (!known) throw new AppError('invalid', { detail: '订单视图不正确' });
   return withAge(selectionOf(known), params.ageing);

@@ -15,6 +15,9 @@ export const LIST_GROUP = `(case when t.del_flag = 1 then 'deleted' when t.order
 export const DUE_DATE = `(coalesce(case when t.order_status in ('2', '3', '4') then t.next_due_date
   when t.order_status in ('5', '6') then t.fee_paid_to end, '9999-12-31'))`;
 
+/** Sales: orders that were paid in full, and neither cancelled nor deleted since; must match the index and triggers. */
+export const SOLD = "t.sale_date is not null and t.order_status in ('5', '6', '7', '9')";
+
 /** SQL of contract overdue(). */
 const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
   then case when t.order_status in ('5', '6') then '4' when t.pay_plan = '3' then '3' when t.order_status in ('3', '4') then '2'

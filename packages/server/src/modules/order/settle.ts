@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { OrderFacts } from '@songbai/contract/modules/order/order.rules.ts';
 import { HOLD_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
@@ -55,7 +55,10 @@ export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
 /** An order that costs nothing is settled at once. */
 export async function settleFreeOrder(work: Work, id: string): Promise<void> {
   const paid: Pick<OrderFacts, 'orderStatus' | 'nextDueDate'> = { orderStatus: ORDER_STATUS.paid, nextDueDate: null };
-  const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, () => ({ patch: { ...paid } }));
+  const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, ({ orderType }) => ({
+    // An old sale that is only written down now is none of today.
+    patch: { ...paid, saleDate: orderType === ORDER_TYPE.historical ? null : work.clock.today() },
+  }));
   const event = {
     plotId: plotOf(after),
     bizType: 'order' as const,

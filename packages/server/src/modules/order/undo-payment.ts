@@ -40,7 +40,7 @@ export async function undoOrderPayment(work: Work, { id, amount, ...told }: Take
   const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, async (row) => {
     const facts = { ...factsOf(row), ...datesOf(row) };
     const undone = unwrap(undoPayment(facts, amount, left));
-    const unpaid = row.orderStatus === ORDER_STATUS.paid ? { feePaidTo: null } : {};
+    const unpaid = row.orderStatus === ORDER_STATUS.paid ? { feePaidTo: null, saleDate: null } : {};
     if (row.orderStatus === ORDER_STATUS.paid && row.plotId !== null) await refuseBooked(work, row.plotId);
     const net = undone.receivedAmount - facts.refundedAmount;
     return { patch: { ...undone, ...unpaid, ...(plan.length > 0 ? { nextDueDate: nextDue(spread(plan, net)) } : {}) } };

@@ -42,6 +42,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/QuartzJobList': 'monitor/quartz/index',
   'system/DataLogList': 'monitor/datalog/index',
   'dashboard/Analysis': 'dashboard/Analysis/index',
+  'dashboard/Workplace': 'dashboard/workbench/index',
 };
 
 function componentOf(component: string, top: boolean): string {

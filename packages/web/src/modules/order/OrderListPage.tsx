@@ -1,11 +1,11 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
-import type { OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
+import { OVERDUE_AGES, type OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { ResourceFormDrawer } from '../../resource/form/ResourceFormDrawer.tsx';
@@ -74,7 +74,7 @@ const CELLS = {
 /** One of the five order lists (domain.md §4.3): the same rows with different columns and row actions. */
 export function OrderListPage({ view }: { view: OrderView }) {
   const resource = useMemo(() => viewResource(view), [view]);
-  const [ageing, setAgeing] = useState<OverdueAge>();
+  const [ageing, setAgeing] = useAgeing();
   const params = useMemo(() => ({ view, ...(ageing ? { ageing } : {}) }), [view, ageing]);
   const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean; turn: number }>();
   const close = () => setTarget((now) => now && { ...now, open: false });
@@ -115,6 +115,23 @@ export function OrderListPage({ view }: { view: OrderView }) {
       {target && <Dialogs key={target.turn} {...target} onClose={close} />}
     </>
   );
+}
+
+/** The age in the address, so that a figure can open its list. */
+function useAgeing(): [OverdueAge | undefined, (age: OverdueAge | undefined) => void] {
+  const [search, setSearch] = useSearchParams();
+  const ageing = OVERDUE_AGES.find(({ key }) => key === search.get('ageing'))?.key;
+  const setAgeing = (age: OverdueAge | undefined) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (age) next.set('ageing', age);
+        else next.delete('ageing');
+        return next;
+      },
+      { replace: true },
+    );
+  return [ageing, setAgeing];
 }
 
 function ViewTabs({ view }: { view: OrderView }) {

@@ -1,0 +1,98 @@
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
+import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
+import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { groupedNumber } from '@songbai/contract/rules/number.ts';
+import { useId } from 'react';
+import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import styles from './dashboard.module.css';
+import { FigureLink } from './FigureLink.tsx';
+import { listLinks, WAITING_STATUSES } from './list-links.ts';
+import { useListHead } from './list-total.ts';
+
+interface Task {
+  title: string;
+  /** Who does it. */
+  code: string;
+  /** Who may look at the list. */
+  list: string;
+  path: string;
+  params: Readonly<Record<string, string>>;
+  to: string;
+  urgent?: true;
+}
+
+const TASKS: readonly Task[] = [
+  {
+    ...{ title: '逾期未付订单', code: 'cem:pay:add', list: 'cem:order:list', path: '/cemetery/order', urgent: true },
+    params: { view: 'overdue', orderStatus: WAITING_STATUSES },
+    to: listLinks.waiting('overdue'),
+  },
+  {
+    ...{ title: '待收款订单', code: 'cem:pay:add', list: 'cem:order:list', path: '/cemetery/order' },
+    params: { view: 'normal', orderStatus: WAITING_STATUSES },
+    to: listLinks.waiting('normal'),
+  },
+  {
+    ...{ title: '待审批订单', code: 'cem:order:approve', list: 'cem:order:list', path: '/cemetery/order' },
+    params: { view: 'normal', orderStatus: ORDER_STATUS.pendingApproval },
+    to: `/orders/normal?orderStatus=${ORDER_STATUS.pendingApproval}`,
+  },
+  {
+    ...{ title: '待办结订单', code: 'cem:order:complete', list: 'cem:order:list', path: '/cemetery/order' },
+    params: { view: 'normal', orderStatus: ORDER_STATUS.paid },
+    to: `/orders/normal?orderStatus=${ORDER_STATUS.paid}`,
+  },
+  {
+    ...{ title: '待确认收款更正', code: 'cem:payFix:confirm', list: 'cem:payFix:list' },
+    ...{ path: '/cemetery/paymentCorrection', to: '/orders/corrections' },
+    params: { status: CORRECTION_STATUS.waiting },
+  },
+  {
+    ...{ title: '未完结退款', code: 'cem:refund:list', list: 'cem:refund:list' },
+    ...{ path: '/cemetery/refund', to: '/orders/refunds' },
+    params: { status: OPEN_REFUNDS.join(',') },
+  },
+];
+
+/** 待办: what waits for this person's step, each with the list that shows it. */
+export function TaskCountsBlock() {
+  const id = useId();
+  const can = useCan();
+  const tasks = TASKS.filter(({ code, list }) => can(code) && can(list));
+  if (tasks.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id}>待办</h2>
+      <ul className={styles.states}>
+        {tasks.map((task) => (
+          <li key={task.title}>
+            <Count task={task} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Count({ task: { title, path, params, to, urgent } }: { task: Task }) {
+  const { data, error, refetch } = useListHead(path, params);
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  const total = data?.total ?? 0;
+  return (
+    <>
+      <span className={styles.label}>{title}</span>
+      {data ? (
+        <FigureLink
+          to={to}
+          label={`${title} ${total}`}
+          className={`${styles.count} ${urgent && total > 0 ? styles.owed : ''}`}
+        >
+          {groupedNumber(total)}
+        </FigureLink>
+      ) : (
+        <span className={styles.count}>–</span>
+      )}
+    </>
+  );
+}

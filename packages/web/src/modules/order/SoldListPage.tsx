@@ -1,0 +1,47 @@
+import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import { SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
+import { Button } from 'antd';
+import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
+
+const PARAMS = { view: SOLD_VIEW };
+
+/** 成交订单: orders that were paid in full, by the day of it, wherever they stand by now. */
+export function SoldListPage() {
+  const [viewed, setViewed] = useDetailLink();
+  return (
+    <>
+      <ResourceList
+        resource={order}
+        params={PARAMS}
+        columns={[
+          'orderNo',
+          'plotFullName',
+          'customerName',
+          'orderType',
+          'orderStatus',
+          'saleDate',
+          'payableAmount',
+          'receivedAmount',
+          'salesId',
+          'orderDate',
+        ]}
+        telling={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
+        pairs={{ orderNo: 'plotFullName' }}
+        form={null}
+        rowActions={(row) => (
+          <Button type="link" size="small" onClick={() => setViewed(row.id)}>
+            查看
+          </Button>
+        )}
+      />
+      <OrderDrawer
+        id={viewed ?? undefined}
+        open={viewed !== null}
+        onClose={() => setViewed(null)}
+        actions={() => null}
+      />
+    </>
+  );
+}
