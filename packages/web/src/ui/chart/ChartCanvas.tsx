@@ -1,0 +1,50 @@
+import type { EChartsType } from 'echarts/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDark } from '../../lib/dark.ts';
+import styles from './chart.module.css';
+import type { ChartOption, ChartPick, ChartProps } from './chart-props.ts';
+import { chartTheme, inksOf } from './chart-theme.ts';
+import { init } from './echarts.ts';
+
+type CanvasProps = Pick<ChartProps, 'option' | 'onPick'>;
+
+/** What a new option replaces as a whole, so that a series that is gone does not stay. */
+const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'visualMap'];
+
+function draw(chart: EChartsType, option: ChartOption): void {
+  chart.setOption(option, { replaceMerge: REPLACED });
+}
+
+/** The drawing itself. Loaded with the first chart of a session. */
+export function ChartCanvas({ option, onPick }: CanvasProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const drawn = useRef<EChartsType>(undefined);
+  const dark = useDark();
+  const drawFirst = useEffectEvent((chart: EChartsType) => draw(chart, option));
+  const tellPick = useEffectEvent((pick: ChartPick) => onPick?.(pick));
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return undefined;
+    const chart = init(element, chartTheme(dark, inksOf(element), getComputedStyle(element).fontFamily));
+    drawn.current = chart;
+    chart.on('click', ({ seriesIndex = 0, dataIndex, name }) => tellPick({ seriesIndex, dataIndex, name }));
+    drawFirst(chart);
+    // A page that is kept but not shown has no size; it is drawn again when it has one.
+    const sizes = new ResizeObserver(() => {
+      if (element.clientWidth > 0 && element.clientHeight > 0) chart.resize();
+    });
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      chart.dispose();
+      drawn.current = undefined;
+    };
+  }, [dark]);
+
+  useEffect(() => {
+    if (drawn.current) draw(drawn.current, option);
+  }, [option]);
+
+  return <div ref={host} className={styles.canvas} />;
+}
