@@ -20,6 +20,7 @@ import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { installSignatures } from './http/signature.ts';
+import { createTraffic } from './http/traffic.ts';
 import { createLive, installSockets } from './live/index.ts';
 import { accountModule } from './modules/account/index.ts';
 import { announcementModule } from './modules/announcement/index.ts';
@@ -50,6 +51,7 @@ import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
+import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
@@ -198,16 +200,19 @@ export async function buildApp({
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
+  const traffic = createTraffic();
+  const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
   app.decorate('node', {});
   await app.register(
     async (api) => {
+      traffic.install(api);
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, jobModule(JOBS, jobs)]) {
+      for (const module of [...MODULES, jobModule(JOBS, jobs), watched]) {
         const started = module(api, server);
         if (started) running.push(started);
       }
