@@ -25,7 +25,10 @@ export function RedisTerminalPage() {
   const recalled = useRef(0);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last line is scrolled to when there is a new one
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not.
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   const run = async () => {
     const command = typed.trim();
     if (command === '' || busy) return;
