@@ -219,12 +219,15 @@ export async function buildApp({
     },
     { prefix: config.apiBasePath },
   );
-  app.addHook('onClose', async () => {
-    for (const part of running) await part.stop();
-    await live.stop();
-    await redis?.close();
-  });
+  stopWith(app, [...running, live, { stop: async () => redis?.close() }]);
   return app;
+}
+
+/** What runs beside the calls ends with the server, one after the other. */
+function stopWith(app: FastifyInstance, parts: readonly { stop(): void | Promise<void> }[]): void {
+  app.addHook('onClose', async () => {
+    for (const part of parts) await part.stop();
+  });
 }
 
 /** What every reply of the server has in common, before any route. */

@@ -27,7 +27,7 @@ test('METRICS opens an address of its own that tells figures and nothing else', 
     for (const path of ['/', '/api/ready', '/metrics/x'])
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
-    expect((await t.anonymous.raw({ method: 'GET', url: '/metrics' })).statusCode).toBe(404);
+    expect((await t.anonymous.get('/metrics')).code).toBe(404);
   } finally {
     await t.close();
   }

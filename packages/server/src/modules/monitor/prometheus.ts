@@ -63,7 +63,9 @@ async function expositionOf({
   sessions,
   sockets,
 }: MetricParts & { sockets(): number }): Promise<Exposition> {
-  const { Gauge, Registry } = await import('prom-client');
+  const {
+    default: { Gauge, Registry },
+  } = await import('prom-client');
   const registry = new Registry();
   const gauge = (name: string, help: string, read: () => number | Promise<number>) => {
     const own: GaugeOf<string> = new Gauge({

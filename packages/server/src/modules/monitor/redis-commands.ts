@@ -48,8 +48,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   ZSCAN: { least: 2, most: 6, value: true, check: scanning(1) },
 };
 
-/** Names for the help of the page and the text of a refusal. */
-export const REDIS_COMMANDS = Object.keys(RULES);
+/** Named by a refusal. */
+const REDIS_COMMANDS = Object.keys(RULES);
 
 /** Keys that hold codes, tickets or sessions, ours and the usual ones of others. */
 const SECRET_KEY = /ticket|captcha|sms|replaced|token|session|sess:|passw|pwd|secret|salt|code|auth|login|cookie|sign/i;

@@ -23,7 +23,7 @@ export function traceEntries(traffic: Traffic): TraceEntry[] {
 }
 
 /** An address without credentials and personal numbers. */
-export function maskedUrl(url: string): string {
+function maskedUrl(url: string): string {
   const [path = '', query] = url.split('?', 2);
   const shown = maskedText(readable(path));
   if (query === undefined) return shown;
