@@ -81,13 +81,13 @@ function Largest({ tables }: { tables: readonly TableSize[] }) {
   const counted = tables.slice(0, LARGEST).map(({ rows }) => rows ?? 0);
   const values = measured.length > 0 ? measured : counted;
   return (
-    <Section title={title}>
+    <Section title={`${title}（${measured.length > 0 ? 'MB' : '行'}）`}>
       <Chart
         label={title}
         height={280}
         option={{
           tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-          xAxis: { type: 'value', name: measured.length > 0 ? 'MB' : '行' },
+          xAxis: { type: 'value' },
           yAxis: { type: 'category', inverse: true, data: tables.slice(0, LARGEST).map(({ name }) => name) },
           series: [{ type: 'bar', name: title, data: values.map((value) => Math.round(value * 100) / 100) }],
         }}

@@ -28,7 +28,7 @@ export function FigureCharts({ charts }: { charts: readonly FigureChart[] }) {
   return (
     <div className={styles.charts}>
       {charts.map((chart) => (
-        <Section key={chart.title} title={chart.title}>
+        <Section key={chart.title} title={`${chart.title}（${chart.unit}）`}>
           <LineChart chart={chart} figures={data} />
         </Section>
       ))}
@@ -45,12 +45,12 @@ function LineChart({ chart, figures }: { chart: FigureChart; figures: Figures })
   return <Chart label={`${title}，近十分钟`} option={option} table={{ columns, rows }} height={220} />;
 }
 
-function optionOf({ lines, unit }: FigureChart, points: readonly FigurePoint[], everyMs: number): ChartOption {
+function optionOf({ lines }: FigureChart, points: readonly FigurePoint[], everyMs: number): ChartOption {
   return {
     tooltip: { trigger: 'axis' },
     legend: { show: lines.length > 1 },
     xAxis: { type: 'category', boundaryGap: false, data: points.map(({ at }) => clockText(at)) },
-    yAxis: { type: 'value', name: unit, min: 0 },
+    yAxis: { type: 'value', min: 0 },
     series: lines.map(({ name, of }) => ({ type: 'line', name, data: points.map((point) => of(point, everyMs)) })),
   };
 }

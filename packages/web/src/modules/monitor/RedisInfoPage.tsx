@@ -90,14 +90,14 @@ interface FigureProps {
 
 function Figure({ title, unit, points, of }: FigureProps) {
   return (
-    <Section title={title}>
+    <Section title={`${title}（${unit}）`}>
       <Chart
         label={title}
         height={220}
         option={{
           tooltip: { trigger: 'axis' },
           xAxis: { type: 'category', boundaryGap: false, data: points.map(({ at }) => clockText(at)) },
-          yAxis: { type: 'value', name: unit, scale: true },
+          yAxis: { type: 'value', scale: true },
           series: [{ type: 'line', name: title, data: points.map(of), showSymbol: true, symbol: 'circle' }],
         }}
         table={{ columns: ['时间', `数值（${unit}）`], rows: points.map((point) => [clockText(point.at), of(point)]) }}

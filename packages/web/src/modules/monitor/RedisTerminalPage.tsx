@@ -48,7 +48,6 @@ export function RedisTerminalPage() {
   if (off !== '') return <NoRedis text={off} />;
   return (
     <div className={styles.page}>
-      <h2 className={styles.title}>Redis终端</h2>
       <p className={styles.note}>
         只执行只读命令，每次返回的内容有限；会话、验证码等键的值不显示。所有命令都记入操作日志。
       </p>
