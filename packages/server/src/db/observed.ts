@@ -1,7 +1,12 @@
 import type { SlowStatements } from '../platform/slow-statements.ts';
-import type { Database } from './database.ts';
 
-type Reads = Pick<Database, 'query' | 'queryHeavy' | 'queryWeighed'>;
+type Read = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+interface Reads {
+  query: Read;
+  queryHeavy: Read;
+  queryWeighed: Read;
+}
 
 /** Who is told of the statements. */
 export interface Observers {
@@ -12,7 +17,7 @@ export interface Observers {
 /** Reads that tell their text, and how long they took. */
 export function observed({ query, queryHeavy, queryWeighed }: Reads, { slow, onStatement }: Observers): Reads {
   const observing =
-    (read: Reads['query']): Reads['query'] =>
+    (read: Read): Read =>
     async <Row>(text: string, values: readonly unknown[]) => {
       onStatement?.(text);
       const started = performance.now();
