@@ -5,6 +5,7 @@ import { FEE_ERRORS } from './errors/fee.ts';
 import { FILE_ERRORS } from './errors/file.ts';
 import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
+import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
 import { PAYMENT_ERRORS } from './errors/payment.ts';
@@ -31,6 +32,7 @@ export const ERRORS = {
   ...JOB_ERRORS,
   ...DATA_SOURCE_ERRORS,
   ...FILE_ERRORS,
+  ...MONITOR_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),

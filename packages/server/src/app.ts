@@ -20,6 +20,7 @@ import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { installSignatures } from './http/signature.ts';
+import { createTraffic } from './http/traffic.ts';
 import { createLive, installSockets } from './live/index.ts';
 import { accountModule } from './modules/account/index.ts';
 import { announcementModule } from './modules/announcement/index.ts';
@@ -51,6 +52,7 @@ import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
+import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
@@ -205,26 +207,32 @@ export async function buildApp({
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
+  const traffic = createTraffic();
+  const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
   await app.register(
     async (api) => {
+      traffic.install(api);
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, jobModule(JOBS, jobs)]) {
+      for (const module of [...MODULES, jobModule(JOBS, jobs), watched]) {
         const started = module(api, server);
         if (started) running.push(started);
       }
     },
     { prefix: config.apiBasePath },
   );
-  app.addHook('onClose', async () => {
-    for (const part of running) await part.stop();
-    await live.stop();
-    await redis?.close();
-  });
+  stopWith(app, [...running, live, { stop: async () => redis?.close() }]);
   return app;
+}
+
+/** What runs beside the calls ends with the server, one after the other. */
+function stopWith(app: FastifyInstance, parts: readonly { stop(): void | Promise<void> }[]): void {
+  app.addHook('onClose', async () => {
+    for (const part of parts) await part.stop();
+  });
 }
 
 /** What every reply of the server has in common, before any route. */

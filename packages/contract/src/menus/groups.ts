@@ -19,6 +19,8 @@ export const MENU_GROUPS = [
   group('office', '协同办公', '/office', 'idcard'),
   group('system', '系统管理', '/isystem', 'setting'),
   group('monitor', '系统监控', '/monitor', 'monitor'),
+  // Of the whole installation: the system administrators of tenants do not have it.
+  group('performance', '性能监控', '/performance', 'dashboard'),
   {
     ...group('demo', '示例', '/demo', 'experiment'),
     children: [{ key: 'gallery', name: '组件示例', url: '/demo/gallery', component: 'demo/Gallery' }],

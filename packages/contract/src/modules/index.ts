@@ -22,6 +22,7 @@ import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
 import { jobModule } from './job/job.module.ts';
 import { logModule } from './log/log.module.ts';
+import { monitorModule } from './monitor/monitor.module.ts';
 import { onlineModule } from './online/online.module.ts';
 import { orderModule } from './order/order.module.ts';
 import { paperModule } from './paper/paper.module.ts';
@@ -83,4 +84,5 @@ export const MODULES: readonly Module[] = [
   logModule,
   jobModule,
   dataLogModule,
+  monitorModule,
 ];

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { CamelCasePlugin, CompiledQuery, Kysely, type KyselyConfig, sql, type Transaction } from 'kysely';
+import { type SlowStatements, slowStatements } from '../platform/slow-statements.ts';
 import { isLockHeld, type LockWait, lockWait } from './dialect/held-lock.ts';
 import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
 import { neverWaiting, openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { attemptsAfter } from './failures.ts';
+import { type Observers, observed } from './observed.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
 import { weighing } from './weighing.ts';
@@ -48,6 +50,8 @@ export interface Database {
    * committed between them (docs/adr/0019). With the text of a statement only the tables it reads need to be unchanged.
    */
   stamp(text?: string): Promise<string>;
+  /** The statements that took long, on this node. */
+  slow: SlowStatements;
   /** Reports every broken connection, whichever caller is using it; never called for the embedded database. */
   onBroken(listener: (error: Error) => void): void;
   close(): Promise<void>;
@@ -81,9 +85,10 @@ const LOCK_WAIT_MS = 5000;
  * @param target.onStatement receives the text of every statement, without its values
  */
 export function openDatabase(target: DatabaseTarget): Database {
-  const options = builderOptions(target.onStatement);
+  const observers = { slow: slowStatements(), onStatement: target.onStatement };
+  const options = builderOptions(observers);
   const { plugins } = options;
-  if (target.databaseUrl) return openPostgres(target.databaseUrl, options, target.onStatement);
+  if (target.databaseUrl) return openPostgres(target.databaseUrl, options, observers);
   mkdirSync(dirname(target.file), { recursive: true });
   countTables(target.file);
   const connection = neverWaiting(openSqlite(target.file));
@@ -95,7 +100,8 @@ export function openDatabase(target: DatabaseTarget): Database {
   return {
     db,
     engine: 'sqlite',
-    ...observed(reads, target.onStatement),
+    ...observed(reads, observers),
+    slow: observers.slow,
     longWrite: sqliteLongWrites(writing, {
       begin: () => connection.pragma('wal_autocheckpoint = 0'),
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
@@ -114,25 +120,17 @@ export function openDatabase(target: DatabaseTarget): Database {
 
 type BuilderOptions = Required<Pick<KyselyConfig, 'plugins'>> & Pick<KyselyConfig, 'log'>;
 
-function builderOptions(onStatement?: OnStatement): BuilderOptions {
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
-  return onStatement ? { plugins, log: ({ query }) => onStatement(query.sql) } : { plugins };
+function builderOptions({ slow, onStatement }: Observers): BuilderOptions {
+  return {
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: ({ query, queryDurationMillis }) => {
+      onStatement?.(query.sql);
+      slow.note(query.sql, queryDurationMillis);
+    },
+  };
 }
 
-type Reads = Pick<Database, 'query' | 'queryHeavy' | 'queryWeighed'>;
-
-function observed({ query, queryHeavy, queryWeighed }: Reads, onStatement?: OnStatement): Reads {
-  if (!onStatement) return { query, queryHeavy, queryWeighed };
-  const telling =
-    (read: Reads['query']): Reads['query'] =>
-    (text, values) => {
-      onStatement(text);
-      return read(text, values);
-    };
-  return { query: telling(query), queryHeavy: telling(queryHeavy), queryWeighed: telling(queryWeighed) };
-}
-
-function openPostgres(url: string, options: BuilderOptions, onStatement?: OnStatement): Database {
+function openPostgres(url: string, options: BuilderOptions, observers: Observers): Database {
   const listeners: ((error: Error) => void)[] = [];
   const connections = postgresConnections(url, (error) => listeners.forEach((listener) => void listener(error)));
   const db = new Kysely<Tables>({ dialect: connections.dialect, ...options });
@@ -141,7 +139,8 @@ function openPostgres(url: string, options: BuilderOptions, onStatement?: OnStat
     db,
     engine: 'postgres',
     ...reads,
-    ...observed(reads, onStatement),
+    ...observed(reads, observers),
+    slow: observers.slow,
     longWrite: (work) => work((piece) => inTransaction(db, piece)),
     file: undefined,
     onBroken: (listener) => listeners.push(listener),

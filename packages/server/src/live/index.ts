@@ -29,6 +29,8 @@ export interface Live extends LivePublisher {
   check(): Promise<void>;
   /** Checks the versions of rights and dictionaries once; a timer calls it every half second. */
   look(): Promise<void>;
+  /** Open sockets of this node. */
+  sockets(): number;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
     },
     check: connections.check,
     look: watch.check,
+    sockets: connections.size,
     stop: async () => {
       clearInterval(timer);
       connections.closeAll();

@@ -53,6 +53,8 @@ export interface Config {
   safeMode: boolean;
   /** Where the nightly backups lie, and how many of them are kept. */
   backups: { folder: string; kept: number };
+  /** Own address of the figures for Prometheus; none when absent. */
+  metrics: { host: string; port: number } | undefined;
 }
 
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
@@ -112,6 +114,7 @@ export function readConfig(env: Env): Config {
       folder: resolve(env.BACKUP_DIR || join(env.DATA_DIR || 'data', 'backups')),
       kept: integer(env, 'BACKUP_KEEP', 7, 1, 1000),
     },
+    metrics: metricsAddress(env),
   };
 }
 
@@ -150,6 +153,18 @@ function webAddresses(env: Env, name: string): string[] {
 function allowed(env: Env): Allowed {
   const text = env.OUTBOUND_ALLOW ?? '';
   return parseAllowed(text) ?? refuse('OUTBOUND_ALLOW', text, '主机名、地址或网段，逗号分隔，如 db.lan,10.0.0.0/8');
+}
+
+/** `off`, `on` for this machine only, or `host:port`. */
+function metricsAddress(env: Env): Config['metrics'] {
+  const text = env.METRICS || 'off';
+  if (text === 'off') return undefined;
+  if (text === 'on') return { host: '127.0.0.1', port: 9464 };
+  const [, host = '', port = ''] = /^([\w.-]{1,255}|\[[\da-f:.]+\]):(\d{1,5})$/i.exec(text) ?? [];
+  const sound = host !== '' && Number(port) <= 65_535;
+  return sound
+    ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+    : refuse('METRICS', text, 'off | on | 127.0.0.1:9464');
 }
 
 /** Names of networks that the HTTP layer defines. */

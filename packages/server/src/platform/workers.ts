@@ -3,6 +3,19 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
+let running = 0;
+
+/** Worker threads of this process. */
+export const runningWorkers = (): number => running;
+
+function counted(worker: Worker): Worker {
+  running += 1;
+  worker.once('exit', () => {
+    running -= 1;
+  });
+  return worker;
+}
+
 let builtFolder: string | URL = new URL('./', import.meta.url);
 
 /** Folder of built workers when not next to the main file, as an address that ends in a slash. */
@@ -17,10 +30,10 @@ export function takeWorkersFrom(folder: string): void {
  */
 export function startWorker(name: string, source: string, options: WorkerOptions = {}): Worker {
   const bundled = new URL(`${name}.worker.mjs`, builtFolder);
-  if (existsSync(bundled)) return new Worker(bundled, options);
+  if (existsSync(bundled)) return counted(new Worker(bundled, options));
   const entry = new URL(source, import.meta.url).href;
   const boot = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(entry)}); })`;
-  return new Worker(boot, { ...options, eval: true });
+  return counted(new Worker(boot, { ...options, eval: true }));
 }
 
 /** Memory of a process of its own, in MiB. */

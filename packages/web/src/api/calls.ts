@@ -23,6 +23,13 @@ export async function getList<T>(
   return Array.isArray(body) ? body : checked(body, response.status).result;
 }
 
+/** GET of a call that answers without an envelope (contract/2 §11); failures still come in one. */
+export async function getRaw<T extends object>(path: string, options: CallOptions = {}): Promise<T> {
+  const response = await exchange({ ...options, method: 'GET', path, signed: true });
+  const body = (await response.json()) as T | Envelope<T>;
+  return 'success' in body ? checked(body, response.status).result : body;
+}
+
 /** POST, PUT or DELETE, returning the whole envelope: its `message` is the text of the success. */
 export async function send<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,4 +1,4 @@
 /** The API used by the layers above to call the server. */
 export { ApiError } from '../lib/failure.ts';
-export { getList, getResult, send, staticUrl, withShownPictures, withStoredPictures } from './calls.ts';
+export { getList, getRaw, getResult, send, staticUrl, withShownPictures, withStoredPictures } from './calls.ts';
 export { download, storedContent, upload } from './transfer.ts';

@@ -76,6 +76,14 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/QuartzJobList': async () => (await import('../modules/job/JobListPage.tsx')).JobListPage,
   'system/LogList': async () => (await import('../modules/log/LogListPage.tsx')).LogListPage,
   'system/DataLogList': async () => (await import('../modules/data-log/DataLogListPage.tsx')).DataLogListPage,
+  'monitor/SystemInfo': async () => (await import('../modules/monitor/SystemInfoPage.tsx')).SystemInfoPage,
+  'monitor/JvmInfo': async () => (await import('../modules/monitor/JvmInfoPage.tsx')).JvmInfoPage,
+  'monitor/TomcatInfo': async () => (await import('../modules/monitor/TomcatInfoPage.tsx')).TomcatInfoPage,
+  'monitor/HttpTrace': async () => (await import('../modules/monitor/HttpTracePage.tsx')).HttpTracePage,
+  'monitor/DiskMonitoring': async () => (await import('../modules/monitor/DiskPage.tsx')).DiskPage,
+  'monitor/DatabaseInfo': async () => (await import('../modules/monitor/DatabasePage.tsx')).DatabasePage,
+  'monitor/RedisInfo': async () => (await import('../modules/monitor/RedisInfoPage.tsx')).RedisInfoPage,
+  'monitor/RedisTerminal': async () => (await import('../modules/monitor/RedisTerminalPage.tsx')).RedisTerminalPage,
   'demo/Gallery': async () => (await import('../modules/gallery/GalleryPage.tsx')).GalleryPage,
 };
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JOB_MISFIRE } from '@songbai/contract/modules/job/job.dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
@@ -45,6 +45,18 @@ async function backUp(config: Config, now: number): Promise<string> {
     // Its message is in two languages and ends with a path.
     throw new AppError('jobExecuteFailed', { detail: error.message.split(' / ')[0] ?? '' }, { cause: error });
   }
+}
+
+/** The newest of the nightly backups, and how many there are; undefined when there is none. */
+export async function latestBackup({
+  backups: { folder },
+}: Config): Promise<{ name: string; at: number; bytes: number; count: number } | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const own = names.filter((name) => OWN_FILE.test(name)).sort();
+  const name = own.at(-1);
+  if (name === undefined) return undefined;
+  const { mtimeMs, size } = await stat(join(folder, name));
+  return { name, at: mtimeMs, bytes: size, count: own.length };
 }
 
 /** Deletes the oldest backups beyond a number; returns how many. */

@@ -3,6 +3,7 @@ import { logRoutes } from './log.routes.ts';
 import { createRecorder } from './recorder.ts';
 import { installRecording } from './recording.ts';
 
+export { maskedParams } from './masked-params.ts';
 export { sweepOldLogs } from './sweeper.ts';
 
 /** Operation, login and exception logs (contract/1 §12). Records the calls of all modules. */

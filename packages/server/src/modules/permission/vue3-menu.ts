@@ -41,6 +41,12 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/OSSFileList': 'system/ossfile/index',
   'system/QuartzJobList': 'monitor/quartz/index',
   'system/DataLogList': 'monitor/datalog/index',
+  'monitor/SystemInfo': 'monitor/server/index',
+  'monitor/JvmInfo': 'monitor/server/index',
+  'monitor/TomcatInfo': 'monitor/server/index',
+  'monitor/HttpTrace': 'monitor/trace/index',
+  'monitor/DiskMonitoring': 'monitor/disk/index',
+  'monitor/RedisInfo': 'monitor/redis/index',
   'dashboard/Analysis': 'dashboard/Analysis/index',
   'dashboard/Workplace': 'dashboard/workbench/index',
 };

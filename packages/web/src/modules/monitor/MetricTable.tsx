@@ -1,0 +1,27 @@
+import { Table } from 'antd';
+import styles from './monitor.module.css';
+
+export interface MetricRow {
+  name: string;
+  meaning: string;
+  value: string;
+}
+
+const COLUMNS = [
+  { title: '参数', dataIndex: 'name', width: 280 },
+  { title: '描述', dataIndex: 'meaning' },
+  { title: '当前值', dataIndex: 'value', width: 240, align: 'right' as const, className: styles.number ?? '' },
+];
+
+export function MetricTable({ rows }: { rows: readonly MetricRow[] }) {
+  return (
+    <Table
+      size="middle"
+      rowKey="name"
+      columns={COLUMNS}
+      dataSource={[...rows]}
+      pagination={false}
+      scroll={{ x: 640 }}
+    />
+  );
+}
