@@ -45,6 +45,7 @@ import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
 import { fileModule } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
+import { createGateway, gatewayModule } from './modules/gateway/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
@@ -199,6 +200,7 @@ export async function buildApp({
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
+  const gateway = createGateway(app, server);
   app.decorate('apiRoutes', []);
   app.decorate('node', {});
   await app.register(
@@ -207,7 +209,7 @@ export async function buildApp({
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, jobModule(JOBS, jobs)]) {
+      for (const module of [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs)]) {
         const started = module(api, server);
         if (started) running.push(started);
       }

@@ -16,6 +16,7 @@ import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
 import { feeModule } from './fee/fee.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
+import { gatewayModule } from './gateway/gateway.module.ts';
 import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
 import { jobModule } from './job/job.module.ts';
@@ -77,6 +78,7 @@ export const MODULES: readonly Module[] = [
   socketTestModule,
   onlineModule,
   logModule,
+  gatewayModule,
   jobModule,
   dataLogModule,
 ];
