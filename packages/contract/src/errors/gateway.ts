@@ -12,6 +12,7 @@ export const GATEWAY_ERRORS = {
   routePathOwn: about('predicates', '路径 /{segment} 由本系统使用，不能作为路由条件'),
   routeMissing: business('路由不存在或已被删除'),
   gatewayOwnServer: about('uri', '路由URI不能指向本系统'),
+  gatewayNoRoute: passing('没有适用于该请求的网关路由', 404),
   gatewayPath: passing('请求路径不正确：不能包含 . 和 .. 段、编码的斜杠、重复编码和空的段', 400),
   gatewayHost: passing('请求的主机名不正确', 400),
   gatewayTooLarge: passing('请求内容超出路由的大小限制', 413),

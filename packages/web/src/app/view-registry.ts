@@ -61,6 +61,8 @@ const VIEWS: Readonly<Record<string, Load>> = {
     (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
   'system/SysDataSourceList': async () =>
     (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
+  'system/SysGatewayRouteList': async () =>
+    (await import('../modules/gateway/GatewayRouteListPage.tsx')).GatewayRouteListPage,
   'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,
   'system/SysAnnouncementList': async () =>
     (await import('../modules/announcement/AnnouncementListPage.tsx')).AnnouncementListPage,

@@ -37,8 +37,8 @@ export const gatewayRoute = defineResource({
     },
     uri: { kind: 'text', label: '路由URI', maxLength: 300, required: true, query: 'like', list: { width: 230 } },
     /** JSON texts (`predicate.rules.ts`, `filter.rules.ts`). */
-    predicates: { kind: 'textarea', label: '路由条件', maxLength: RULES_LENGTH },
-    filters: { kind: 'textarea', label: '过滤器', maxLength: RULES_LENGTH },
+    predicates: { kind: 'textarea', label: '路由条件', maxLength: RULES_LENGTH, initial: '[]' },
+    filters: { kind: 'textarea', label: '过滤器', maxLength: RULES_LENGTH, initial: '[]' },
     status: {
       kind: 'dict',
       label: '状态',

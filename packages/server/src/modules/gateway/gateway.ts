@@ -102,7 +102,7 @@ async function routesInUse({ database: { db }, config, log }: Server): Promise<R
 }
 
 /**
- * @throws AppError gatewayPath, gatewayHost, notFoundPath for calls that only a gateway route could mean, and none does
+ * @throws AppError gatewayPath, gatewayHost, gatewayNoRoute for calls that only a gateway route could mean, and none does
  */
 function soughtRoute(table: RouteTable, request: FastifyRequest, now: number) {
   const { url = '' } = request.raw;
@@ -114,7 +114,7 @@ function soughtRoute(table: RouteTable, request: FastifyRequest, now: number) {
   if (!isSoundHost(request)) throw new AppError('gatewayHost');
   const from = { path, search: rest.join('?') };
   const match = table.match(askedOf(request, segments, from.search, now));
-  if (!match) throw new AppError('notFoundPath');
+  if (!match) throw new AppError('gatewayNoRoute');
   return { match, from };
 }
 

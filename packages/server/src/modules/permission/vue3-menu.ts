@@ -38,6 +38,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/SysUserOnlineList': 'system/onlineuser/OnlineUserList',
   'system/LogList': 'monitor/log/index',
   'system/SysDataSourceList': 'monitor/datasource/index',
+  'system/SysGatewayRouteList': 'monitor/route/index',
   'system/QuartzJobList': 'monitor/quartz/index',
   'system/DataLogList': 'monitor/datalog/index',
   'dashboard/Analysis': 'dashboard/Analysis/index',
