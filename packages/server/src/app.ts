@@ -201,8 +201,7 @@ export async function buildApp({
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
   const gateway = createGateway(app, server);
-  app.decorate('apiRoutes', []);
-  app.decorate('node', {});
+  app.decorate('apiRoutes', []).decorate('node', {});
   await app.register(
     async (api) => {
       listRoutes(api);

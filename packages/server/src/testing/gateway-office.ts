@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from 'vitest';
+import type { GatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type TwoTenants, twoTenantsWith } from './two-tenants.ts';
 
 export const ROUTES_URL = '/sys/gatewayRoute';
@@ -48,13 +50,11 @@ export async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+type GatewayOffice = TwoTenants & { port: number; target: number; seen: Seen[] };
+
 /** Two tenants and a target on this machine that tells what it got; the server listens on a real port. */
 export function gatewayOffice() {
-  const office = { port: 0, target: 0, seen: [] as Seen[] } as TwoTenants & {
-    port: number;
-    target: number;
-    seen: Seen[];
-  };
+  const office = { port: 0, target: 0, seen: [] as Seen[] } as GatewayOffice;
   const open: Server[] = [];
   const serve = async (listener: RequestListener): Promise<number> => {
     const server = createServer(listener);
@@ -83,8 +83,36 @@ export function gatewayOffice() {
     }
     await office.t.close();
   });
-  return { office, serve };
+  return { office, serve, ...passing(office) };
 }
+
+export const GATEWAY_PATIENCE = { timeout: 15_000 };
+
+/** Keeping routes and calling through them. */
+function passing(office: GatewayOffice) {
+  const save = async (router: object) =>
+    expect(await office.admin.post(`${ROUTES_URL}/updateAll`, { router })).toMatchObject({ success: true });
+  const through = (path: string, more: Parameters<typeof callTo>[2] = {}) => callTo(office.port, path, more);
+  return {
+    save,
+    through,
+    /** Saves a route and waits until the server passes calls on by it. */
+    open: async (path: string, more: Record<string, unknown> = {}, port = office.target) => {
+      await save(routerOf(path, port, more));
+      // A path that is not sound is told to be so as soon as a route claims its first segment.
+      const unsound = `${path.split('/', 2).join('/')}/%2e%2e`;
+      await expect.poll(async () => (await through(unsound)).status, GATEWAY_PATIENCE).toBe(400);
+    },
+    last: () => office.seen.at(-1) ?? expect.fail('nothing came'),
+    stateOf: async (name: string) => {
+      const page = await office.admin.get<Page<GatewayRoute>>(`${ROUTES_URL}/page`, { name, pageSize: 100 });
+      return page.result.records[0] ?? expect.fail(`no route ${name}`);
+    },
+  };
+}
+
+export const filters = (...list: object[]) => ({ filters: JSON.stringify(list) });
+export const errorOf = (answer: Answer) => JSON.parse(answer.body) as { error: string; message: string };
 
 /** A route as clients of the family send it. */
 export const routerOf = (path: string, port: number, more: Record<string, unknown> = {}) => ({

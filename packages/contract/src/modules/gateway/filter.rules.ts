@@ -41,7 +41,7 @@ const pattern = (value: string) => (value === '' || value.length > 500 ? '须填
 const replacement = (value: string) => (value.length > 500 ? '不能超过500个字符' : undefined);
 const resolver = (value: string) => (RESOLVERS.includes(value) ? undefined : `可以是：${RESOLVERS.join('、')}`);
 
-export const RESOLVERS: readonly string[] = ['#{@ipKeyResolver}', '#{@apiKeyResolver}'];
+const RESOLVERS: readonly string[] = ['#{@ipKeyResolver}', '#{@apiKeyResolver}'];
 
 const arg = (key: string, title: string, initial: string, problem: FilterArg['problem']): FilterArg => ({
   ...{ key, title, initial, problem },

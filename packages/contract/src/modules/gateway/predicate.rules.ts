@@ -1,7 +1,7 @@
 import { parsePathPattern } from './path.rules.ts';
 
 /** Conditions of a gateway route in the shapes of contract/2 §9. Pure; patterns are compiled by the server. */
-export const LIST_PREDICATES = [
+const LIST_PREDICATES = [
   'Path',
   'Host',
   'Method',

@@ -26,7 +26,7 @@ const OWN_COOKIE = /^songbai_/i;
 type Pair = readonly [name: string, value: string];
 
 /** Header lines as Node tells them, name and value by turns. */
-export function pairsOf(raw: readonly string[]): Pair[] {
+function pairsOf(raw: readonly string[]): Pair[] {
   const pairs: Pair[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) pairs.push([raw[at] ?? '', raw[at + 1] ?? '']);
   return pairs;
