@@ -4,7 +4,9 @@ import { expect, opened, test } from './fixtures.ts';
 import { accessible, answer, byMenu, layer, OK, pressInRow, rowOf, told } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
-test('a route is made, passes calls on at once, is copied, deleted and restored (contract/2 §9)', async ({ browser }) => {
+test('a route is made, passes calls on at once, is copied, deleted and restored (contract/2 §9)', async ({
+  browser,
+}) => {
   test.slow();
   const target = createServer((call, reply) => reply.end(`target ${call.url}`));
   await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));

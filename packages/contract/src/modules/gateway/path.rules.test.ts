@@ -79,10 +79,14 @@ describe('(contract/2 §9) paths of gateway routes', () => {
   test('a glob means what the same regular expression means', () => {
     const piece = fc.constantFrom('*', '?', 'a', 'b', '.');
     fc.assert(
-      fc.property(fc.string({ unit: piece, maxLength: 8 }), fc.string({ unit: fc.constantFrom('a', 'b', '.') }), (glob, text) => {
-        const regexp = glob.replace(/[.]/g, '\\.').replace(/\*+/g, '.*').replace(/\?/g, '.');
-        return globFits(glob, text) === new RegExp(`^${regexp}$`).test(text);
-      }),
+      fc.property(
+        fc.string({ unit: piece, maxLength: 8 }),
+        fc.string({ unit: fc.constantFrom('a', 'b', '.') }),
+        (glob, text) => {
+          const regexp = glob.replace(/[.]/g, '\\.').replace(/\*+/g, '.*').replace(/\?/g, '.');
+          return globFits(glob, text) === new RegExp(`^${regexp}$`).test(text);
+        },
+      ),
     );
   });
 

@@ -69,8 +69,27 @@ test.each<[string, string]>([
 });
 
 test.each([
-  ...['', 'example.com', 'http://', 'http://a:99999', 'http://a:0', 'http://a/b', 'http://a?b', 'http://u@a', 'http://a\\b'],
-  ...['lb://a', 'ws://a', 'forward:/x', 'http://0x7f.1', 'http://127.1', 'http://0177.0.0.1', 'http://a b', 'http://a\nb'],
+  ...[
+    '',
+    'example.com',
+    'http://',
+    'http://a:99999',
+    'http://a:0',
+    'http://a/b',
+    'http://a?b',
+    'http://u@a',
+    'http://a\\b',
+  ],
+  ...[
+    'lb://a',
+    'ws://a',
+    'forward:/x',
+    'http://0x7f.1',
+    'http://127.1',
+    'http://0177.0.0.1',
+    'http://a b',
+    'http://a\nb',
+  ],
 ])('%j leads nowhere', (uri) => {
   expect(problemOf(parseTarget(uri))).toBeTypeOf('string');
 });
