@@ -3,6 +3,7 @@ import { CEMETERY_ERRORS } from './errors/cemetery.ts';
 import { DATA_SOURCE_ERRORS } from './errors/data-source.ts';
 import { FEE_ERRORS } from './errors/fee.ts';
 import { FILE_ERRORS } from './errors/file.ts';
+import { GATEWAY_ERRORS } from './errors/gateway.ts';
 import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...DATA_SOURCE_ERRORS,
   ...FILE_ERRORS,
   ...MONITOR_ERRORS,
+  ...GATEWAY_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),

@@ -39,6 +39,19 @@ export const LIMITS = {
   transitMs: 8000,
   transitBytes: 1024 * 1024,
   transitsAtOnce: 8,
+  /** Gateway: connections and calls at once of one target, connecting, waiting for an answer, and silence within one. */
+  gatewayConnections: 128,
+  gatewayCallsAtOnce: 512,
+  gatewayConnectMs: 5000,
+  gatewayAnswerMs: 30_000,
+  gatewaySilenceMs: 300_000,
+  /** Failures one after another that open the circuit of a target, and how long it stays open. */
+  gatewayFailures: 5,
+  gatewayCircuitMs: 10_000,
+  /** Callers whose rate one route remembers. */
+  gatewayCallers: 20_000,
+  /** How often the last states of targets are written. */
+  gatewayStateMs: 1000,
   /** Data sources: connections each, waiting for one, the idle end of one, connecting and reading; rows and bytes of a reply. */
   sourceConnections: 4,
   sourceProcesses: 2,

@@ -32,6 +32,11 @@ export const MESSAGES = {
   /** Stored files (contract/2 §10.2). */
   fileUploaded: '上传成功！',
   jobStopAsked: '已通知任务停止',
+  /** Gateway routes (contract/2 §9). */
+  routeDone: '操作成功！',
+  routeDeleted: '删除路由成功',
+  routesCleared: '清除成功！',
+  routeCopied: '复制路由成功',
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

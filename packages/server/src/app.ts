@@ -47,6 +47,7 @@ import { feeTermModule } from './modules/fee-term/index.ts';
 import { fileModule, sweepFiles } from './modules/file/index.ts';
 import { figureModule, foldFiguresJob } from './modules/figure/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
+import { createGateway, gatewayModule } from './modules/gateway/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
@@ -210,6 +211,7 @@ export async function buildApp({
   const traffic = createTraffic();
   const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
+  const gateway = createGateway(app, server);
   await app.register(
     async (api) => {
       traffic.install(api);
@@ -217,7 +219,7 @@ export async function buildApp({
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, jobModule(JOBS, jobs), watched]) {
+      for (const module of [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), watched]) {
         const started = module(api, server);
         if (started) running.push(started);
       }

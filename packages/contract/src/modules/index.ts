@@ -18,6 +18,7 @@ import { feeModule } from './fee/fee.module.ts';
 import { fileModule } from './file/file.module.ts';
 import { figureModule } from './figure/figure.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
+import { gatewayModule } from './gateway/gateway.module.ts';
 import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
 import { jobModule } from './job/job.module.ts';
@@ -82,6 +83,7 @@ export const MODULES: readonly Module[] = [
   socketTestModule,
   onlineModule,
   logModule,
+  gatewayModule,
   jobModule,
   dataLogModule,
   monitorModule,

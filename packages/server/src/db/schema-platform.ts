@@ -5,6 +5,7 @@ import type { dataSource } from '@songbai/contract/modules/data-source/data-sour
 import type { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import type { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
 import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
+import type { gatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
 import type { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
 import type { listView } from '@songbai/contract/modules/list-view/list-view.resource.ts';
 import type { position } from '@songbai/contract/modules/position/position.resource.ts';
@@ -145,6 +146,16 @@ export interface PlatformTables {
     description: string | null;
     sortOrder: number;
     status: number;
+  };
+  sysGatewayRoute: Stored<typeof gatewayRoute>;
+  /** One per route, under its id: what its target answered last, on whichever node (ADR 34). */
+  sysGatewayRouteState: Plain & {
+    lastTime: string | null;
+    /** HTTP status; null when there was no answer. */
+    lastStatus: number | null;
+    lastError: string | null;
+    failures: number;
+    circuitOpen: number;
   };
   sysQuartzJob: Stored<typeof quartzJob>;
   /** One per job, under its id: when it is due, and who runs it until when (ADR 31). */

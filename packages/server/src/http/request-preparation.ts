@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { HEAD_BYTES } from './broken-requests.ts';
 
@@ -7,6 +7,11 @@ const REQUEST_MS = 300_000;
 
 /** Longer than load balancers keep an idle connection, so that none is closed while a call is being sent. */
 const KEEP_ALIVE_MS = 65_000;
+
+const HEADS = new WeakSet<IncomingMessage>();
+
+/** Whether a request that is answered as GET was a HEAD. */
+export const wasHead = (request: IncomingMessage): boolean => HEADS.has(request);
 
 /**
  * The HTTP server below Fastify (its `serverFactory`): prepares each request before Fastify's router sees it. No hook
@@ -17,7 +22,10 @@ export function preparingServer(handle: RequestListener): Server {
   const server = createServer({ maxHeaderSize: HEAD_BYTES }, (request, response) => {
     connections.used(request.socket, response);
     // Node already knows that the reply has no body. Separate HEAD routes would add a third to the cost of all routes.
-    if (request.method === 'HEAD') request.method = 'GET';
+    if (request.method === 'HEAD') {
+      HEADS.add(request);
+      request.method = 'GET';
+    }
     handle(request, response);
   });
   server.requestTimeout = REQUEST_MS;

@@ -109,6 +109,12 @@ export function refusalOf(host: string, address: string, allowed: Allowed, own: 
   return REFUSED.find(([, networks]) => networks.some((network) => within(parsed, network)))?.[0];
 }
 
+/** Whether an address lies in one of the networks. */
+export function isWithin(address: string, { networks }: Pick<Allowed, 'networks'>): boolean {
+  const parsed = parseAddress(address);
+  return parsed !== undefined && networks.some((network) => within(parsed, network));
+}
+
 /** Two spellings of one address. */
 export function sameAddress(one: string, other: string): boolean {
   const [first, second] = [parseAddress(one), parseAddress(other)];

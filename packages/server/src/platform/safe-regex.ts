@@ -9,6 +9,13 @@ export interface SafePattern {
   cost: number;
   /** Whether the whole text matches. */
   fits(text: string): boolean;
+  /**
+   * Every match replaced; `$1` and `${name}` stand for groups, as in Java.
+   * @throws Error for a group that the pattern does not have, once something matches
+   */
+  replaceAll(text: string, replacement: string): string;
+  /** Names and numbers of its groups. */
+  groups: ReadonlySet<string>;
 }
 
 /** Rules are few; bounded against an endless stream of patterns. */
@@ -33,7 +40,14 @@ function compile(pattern: string): SafePattern | undefined {
   try {
     const program = RE2JS.compile(RE2JS.translateRegExp(pattern));
     const cost = program.programSize();
-    return cost > PATTERN_COST ? undefined : { cost, fits: (text) => program.testExact(text) };
+    if (cost > PATTERN_COST) return undefined;
+    const numbers = Array.from({ length: program.groupCount() + 1 }, (_, at) => String(at));
+    return {
+      cost,
+      fits: (text) => program.testExact(text),
+      replaceAll: (text, replacement) => program.matcher(text).replaceAll(replacement, true),
+      groups: new Set([...numbers, ...Object.keys(program.namedGroups())]),
+    };
   } catch {
     return undefined;
   }

@@ -10,8 +10,11 @@ export interface TwoTenants {
   foreign: Caller;
 }
 
-export async function twoTenants(): Promise<TwoTenants> {
-  const t = await testApp();
+export const twoTenants = (): Promise<TwoTenants> => twoTenantsWith({});
+
+/** The same with settings. */
+export async function twoTenantsWith(env: Record<string, string>): Promise<TwoTenants> {
+  const t = await testApp(env);
   await addTenant(t.database, 2, '别园');
   const admin = await t.as('admin');
   const sales = await t.user({ username: 'sales', roles: ['sales'] });

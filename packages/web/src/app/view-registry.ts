@@ -66,6 +66,8 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/OSSFileList': async () => (await import('../modules/file/FileListPage.tsx')).FileListPage,
   'system/SysDataSourceList': async () =>
     (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
+  'system/SysGatewayRouteList': async () =>
+    (await import('../modules/gateway/GatewayRouteListPage.tsx')).GatewayRouteListPage,
   'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,
   'system/SysAnnouncementList': async () =>
     (await import('../modules/announcement/AnnouncementListPage.tsx')).AnnouncementListPage,

@@ -39,6 +39,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/LogList': 'monitor/log/index',
   'system/SysDataSourceList': 'monitor/datasource/index',
   'system/OSSFileList': 'system/ossfile/index',
+  'system/SysGatewayRouteList': 'monitor/route/index',
   'system/QuartzJobList': 'monitor/quartz/index',
   'system/DataLogList': 'monitor/datalog/index',
   'monitor/SystemInfo': 'monitor/server/index',

@@ -32,6 +32,8 @@ interface ResourceDrawersProps extends FormSlotProps, Pick<FormOptions, 'check'>
   below?: (id: string) => ReactNode;
   /** Custom form layout built from `<Field>` and `<LinesField>`. */
   children?: ReactNode;
+  /** Title of the form while a row is edited, where that is not 编辑 with the resource's title. */
+  editTitle?: string;
   /** px */
   width?: number;
 }
@@ -47,11 +49,12 @@ function isShort(resource: Resource): boolean {
 
 /** The form and the detail of a resource, driven by one target: what a list opens for 新增, 编辑 and 详情. */
 export function ResourceDrawers(props: ResourceDrawersProps) {
-  const { target, open, onClose, resource, below, layout, width, plan, actions, ...form } = props;
+  const { target, open, onClose, resource, below, layout, width, plan, actions, editTitle, ...form } = props;
   const detail = target.mode === 'detail';
   const edited = target.mode === 'edit' ? target.id : undefined;
   const defaults = target.mode === 'add' ? target.defaults : undefined;
-  const shown = { resource, id: edited, defaults, open: open && !detail, onClose };
+  const title = edited === undefined ? undefined : editTitle;
+  const shown = { resource, ...(title ? { title } : {}), id: edited, defaults, open: open && !detail, onClose };
   return (
     <>
       <ResourceDetailDrawer

@@ -10,6 +10,8 @@ interface ResourceFormDrawerProps extends FormOptions {
   resource: Resource;
   open: boolean;
   onClose(): void;
+  /** Replaces the default title, 新增 or 编辑 with the resource's title. */
+  title?: string;
   layout?: readonly FormSection[];
   /** Custom layout built from `<Field>` and `<LinesField>`. */
   children?: ReactNode;
@@ -18,13 +20,13 @@ interface ResourceFormDrawerProps extends FormOptions {
 }
 
 /** 新增 / 编辑 in a drawer. Esc and 取消 close it; unsaved input is confirmed first. */
-export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...rest }: ResourceFormDrawerProps) {
+export function ResourceFormDrawer({ resource, open, onClose, title, width = 760, ...rest }: ResourceFormDrawerProps) {
   const unsaved = useRef(() => false);
   const closeUnless = useCarefulClose('填写', onClose);
   const close = () => closeUnless(unsaved.current());
   return (
     <CarefulDrawer
-      title={`${rest.id === undefined ? '新增' : '编辑'}${resource.title}`}
+      title={title ?? `${rest.id === undefined ? '新增' : '编辑'}${resource.title}`}
       open={open}
       width={width}
       onClose={close}
@@ -35,7 +37,7 @@ export function ResourceFormDrawer({ resource, open, onClose, width = 760, ...re
   );
 }
 
-type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'width'> & {
+type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'title' | 'width'> & {
   /** Whether closing would lose unsaved input. */
   unsaved: RefObject<() => boolean>;
   onCancel(): void;

@@ -1,0 +1,115 @@
+import type { GatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
+import { sql } from 'kysely';
+import type { Database, Db, Trx } from '../../db/database.ts';
+
+/** A route as it is passed on by. */
+export type StoredRoute = Pick<
+  GatewayRoute,
+  'id' | 'version' | 'name' | 'uri' | 'predicates' | 'filters' | 'stripPrefix' | 'retryable'
+>;
+
+const COLUMNS = ['id', 'version', 'name', 'uri', 'predicates', 'filters', 'stripPrefix', 'retryable'] as const;
+
+/** Routes in use, in the order in which they are tried. */
+export async function activeRoutes(db: Db): Promise<StoredRoute[]> {
+  return db
+    .selectFrom('sysGatewayRoute')
+    .select(COLUMNS)
+    .where('delFlag', '=', 0)
+    .where('status', '=', 1)
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute();
+}
+
+const EVERY = [...COLUMNS, 'routerId', 'status', 'createBy', 'createTime', 'updateBy', 'updateTime'] as const;
+
+/** All routes, or all deleted ones, as the family lists them. */
+export async function allRoutes(db: Db, delFlag: 0 | 1) {
+  return db
+    .selectFrom('sysGatewayRoute')
+    .select([...EVERY, 'delFlag'])
+    .where('delFlag', '=', delFlag)
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute();
+}
+
+/** Addresses of pages: of every menu that somebody may open. */
+export async function menuPaths(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysPermission')
+    .select('url')
+    .distinct()
+    .where('delFlag', '=', 0)
+    .where('url', 'like', '/%')
+    .execute();
+  return rows.flatMap(({ url }) => (url === null ? [] : [url]));
+}
+
+/** Moves with every change of routes and of menus, on every node. */
+export async function gatewayVersion(database: Database): Promise<string> {
+  const rows = await database.query<{ id: string; value: number }>(VERSIONS, []);
+  return rows.map(({ id, value }) => `${id}=${value}`).join(' ');
+}
+
+const VERSIONS = `select id as "id", value as "value" from sys_state where id in ('gateway', 'rights') order by id`;
+
+/** Whether a live route has this id of its own. */
+export async function isRouterIdTaken(db: Db, routerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sysGatewayRoute')
+    .select('id')
+    .where('routerId', '=', routerId)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What a target answered last. */
+export interface TargetState {
+  id: string;
+  lastTime: string;
+  lastStatus: number | null;
+  lastError: string | null;
+  failures: number;
+  circuitOpen: number;
+}
+
+/** Writes the last states; a later one of another node stays. */
+export async function keepStates(db: Db, states: readonly TargetState[]): Promise<void> {
+  if (states.length === 0) return;
+  await db
+    .insertInto('sysGatewayRouteState')
+    .values([...states].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({
+          lastTime: sql<string>`excluded.last_time`,
+          lastStatus: sql<number | null>`excluded.last_status`,
+          lastError: sql<string | null>`excluded.last_error`,
+          failures: sql<number>`excluded.failures`,
+          circuitOpen: sql<number>`excluded.circuit_open`,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('sysGatewayRouteState.lastTime', 'is', null),
+            eb('sysGatewayRouteState.lastTime', '<=', eb.ref('excluded.lastTime' as 'sysGatewayRouteState.lastTime')),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** Takes routes out of the recycle bin for good; the data log keeps their values. */
+export async function purgeRoutes(trx: Trx, ids: readonly string[]) {
+  const gone = await trx
+    .deleteFrom('sysGatewayRoute')
+    .where('id', 'in', ids)
+    .where('delFlag', '=', 1)
+    .returningAll()
+    .execute();
+  await trx.deleteFrom('sysGatewayRouteState').where('id', 'in', ids).execute();
+  return gone;
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { TargetAddress } from '@songbai/contract/modules/gateway/target.rules.ts';
+import type { Pool } from 'undici';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import type { Route } from './compile.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+
+/** What one route keeps between calls: connections, the state of its circuit, the rates of its callers. */
+export interface Target {
+  route: Route;
+  breaker: Breaker;
+  limiter: Limiter | undefined;
+  /** Calls under way. */
+  calls: number;
+  pool(): Promise<Pool>;
+  close(): void;
+}
+
+type Guard = Pick<Server, 'outbound'> & {
+  /** The port of this server, once it listens. */
+  ownPort(): number | undefined;
+};
+
+export function createTarget(route: Route, guard: Guard): Target {
+  const { plan } = route;
+  let pool: Promise<Pool> | undefined;
+  return {
+    route,
+    breaker: createBreaker(plan.circuit),
+    limiter: plan.rate && createLimiter(plan.rate, LIMITS.gatewayCallers),
+    calls: 0,
+    pool: () => {
+      pool ??= openPool(route, guard);
+      return pool;
+    },
+    // Calls under way end by themselves; a failure to close hurts nobody.
+    close: () => void pool?.then((open) => open.close()).catch(() => undefined),
+  };
+}
+
+/** Connections that go to checked addresses only: each is resolved once, and what was checked is connected to. */
+async function openPool({ target, plan }: Route, guard: Guard): Promise<Pool> {
+  // Loaded with the first call that is passed on: most installations have no routes.
+  const { buildConnector, Pool } = await import('undici');
+  const connect = buildConnector({ timeout: plan.connectMs });
+  return new Pool(target.origin, {
+    connections: LIMITS.gatewayConnections,
+    pipelining: 1,
+    headersTimeout: plan.answerMs,
+    bodyTimeout: LIMITS.gatewaySilenceMs,
+    connect: (options, done) => {
+      checkedAddress(target, guard).then(
+        (address) => {
+          const servername = isIP(target.host) === 0 ? target.host : '';
+          connect({ ...options, hostname: address, servername }, done);
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+      );
+    },
+  });
+}
+
+/**
+ * The address that a route may connect to now.
+ * @throws AppError outboundRefused, sourceFailed, gatewayOwnServer
+ */
+export async function checkedAddress({ host, port }: TargetAddress, { outbound, ownPort }: Guard): Promise<string> {
+  const { address } = await outbound.target(host);
+  // Whatever the settings allow: behind it are the rights of this system.
+  if (port === ownPort() && (await outbound.sameMachine('127.0.0.1', address))) throw new AppError('gatewayOwnServer');
+  return address;
+}
