@@ -25,6 +25,8 @@ const EXTERNAL = [
   // Only for data sources and one command.
   'mysql2',
   'mssql',
+  // Only when mail is set up.
+  'nodemailer',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.

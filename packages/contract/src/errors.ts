@@ -4,6 +4,7 @@ import { DATA_SOURCE_ERRORS } from './errors/data-source.ts';
 import { FEE_ERRORS } from './errors/fee.ts';
 import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
+import { MESSAGE_ERRORS } from './errors/message.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
 import { PAYMENT_ERRORS } from './errors/payment.ts';
@@ -29,6 +30,7 @@ export const ERRORS = {
   ...HOLDER_CHANGE_ERRORS,
   ...JOB_ERRORS,
   ...DATA_SOURCE_ERRORS,
+  ...MESSAGE_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),

@@ -30,6 +30,11 @@ export const MESSAGES = {
   jobResumed: '启动定时任务成功',
   jobExecuted: '执行成功!',
   jobStopAsked: '已通知任务停止',
+  /** Messages and templates (contract/2 §6). */
+  templateEdited: '更新成功！',
+  testSent: '消息发送成功！',
+  messagesQueued: (count: number) => `${count} 条消息已重新排队`,
+  messagesCancelled: (count: number) => `${count} 条消息不再发送`,
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

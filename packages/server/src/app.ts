@@ -50,6 +50,7 @@ import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
+import { messageModule } from './modules/message/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
@@ -201,13 +202,14 @@ export async function buildApp({
   await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
   app.decorate('node', {});
+  app.decorate('outbox', {});
   await app.register(
     async (api) => {
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, jobModule(JOBS, jobs)]) {
+      for (const module of [...MODULES, jobModule(JOBS, jobs), messageModule(jobs)]) {
         const started = module(api, server);
         if (started) running.push(started);
       }

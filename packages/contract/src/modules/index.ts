@@ -20,6 +20,7 @@ import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
 import { jobModule } from './job/job.module.ts';
 import { logModule } from './log/log.module.ts';
+import { messageModule } from './message/message.module.ts';
 import { onlineModule } from './online/online.module.ts';
 import { orderModule } from './order/order.module.ts';
 import { paperModule } from './paper/paper.module.ts';
@@ -68,6 +69,7 @@ export const MODULES: readonly Module[] = [
   departRoleModule,
   positionModule,
   announcementModule,
+  messageModule,
   dictModule,
   categoryModule,
   checkRuleModule,

@@ -53,6 +53,7 @@ import * as recycleBins from './0063-recycle-bins.ts';
 import * as papers from './0064-papers.ts';
 import * as jobs from './0065-jobs.ts';
 import * as dataSources from './0066-data-sources.ts';
+import * as messages from './0067-messages.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0064-papers': papers,
   '0065-jobs': jobs,
   '0066-data-sources': dataSources,
+  '0067-messages': messages,
 };
 
 /** Names of all versions this build knows, in order. */
