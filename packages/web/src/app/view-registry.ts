@@ -59,6 +59,10 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/SysCategoryList': async () => (await import('../modules/category/CategoryListPage.tsx')).CategoryListPage,
   'system/SysCheckRuleList': async () =>
     (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
+  'modules/message/SysMessageList': async () =>
+    (await import('../modules/message/MessageListPage.tsx')).MessageListPage,
+  'modules/message/SysMessageTemplateList': async () =>
+    (await import('../modules/message/TemplateListPage.tsx')).TemplateListPage,
   'system/SysDataSourceList': async () =>
     (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
   'system/SysFillRuleList': async () => (await import('../modules/fill-rule/FillRuleListPage.tsx')).FillRuleListPage,

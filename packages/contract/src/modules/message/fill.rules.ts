@@ -71,3 +71,6 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** Whether a stored content is rich text: it begins with a tag. */
+export const isMarkup = (content: unknown): boolean => typeof content === 'string' && /^\s*<[a-z]/i.test(content);

@@ -40,11 +40,11 @@ export const MESSAGE_EVENTS = {
     '<p>{person}提交的订单 {orderNo}（{plot}）优惠{discount}元，超出其权限，等待审批。</p>',
     { orderNo: 'DD20260630001', plot: '松鹤园 A区 1排 1号', person: '王芳', discount: '2,000.00' },
   ),
-  refund_approval: event(
-    '退款待审批：{refundNo}',
-    '<p>{person}提交的退款 {refundNo}，金额{amount}元，等待审批。</p>',
-    { refundNo: 'TK20260630001', person: '王芳', amount: '5,000.00' },
-  ),
+  refund_approval: event('退款待审批：{refundNo}', '<p>{person}提交的退款 {refundNo}，金额{amount}元，等待审批。</p>', {
+    refundNo: 'TK20260630001',
+    person: '王芳',
+    amount: '5,000.00',
+  }),
   lock_expired: event('墓位锁定已到期：{plot}', '<p>您锁定的墓位 {plot} 已于 {time} 到期，墓位已恢复可售。</p>', {
     plot: '松鹤园 A区 1排 1号',
     time: '2026-06-30 10:15:00',

@@ -1,4 +1,9 @@
-import { MESSAGE_TYPE, MSG_SEND_STATUS, MSG_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
+import {
+  MESSAGE_TYPE,
+  MSG_SEND_STATUS,
+  MSG_TYPE,
+  TEMPLATE_USE,
+} from '@songbai/contract/modules/message/message.dicts.ts';
 import type { MessageTemplate, SysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -98,7 +103,9 @@ describe('(contract/2 §6) 消息模板', () => {
     expect(await foreign.get(`${TEMPLATES_URL}/queryById`, { id })).toMatchObject({ success: false });
     expect(await foreign.put(`${TEMPLATES_URL}/edit`, { id, templateName: '改' })).toMatchObject({ success: false });
     expect(await foreign.delete(`${TEMPLATES_URL}/delete`, { id })).toMatchObject({ success: false });
-    expect(await sendTest({ templateCode: 'mine_only', receiver: 'foreign' }, foreign)).toMatchObject({ success: false });
+    expect(await sendTest({ templateCode: 'mine_only', receiver: 'foreign' }, foreign)).toMatchObject({
+      success: false,
+    });
     await add('mine_only', {}, foreign);
   });
 });
@@ -106,7 +113,11 @@ describe('(contract/2 §6) 消息模板', () => {
 describe('(contract/2 §6.1) 发送测试', () => {
   test('fills the template, queues a message for each receiver, and the bell rings', async () => {
     await add('greeting');
-    const reply = await sendTest({ templateCode: 'greeting', testData: '{"name":"李四","no":"B2"}', receiver: 'sales,admin' });
+    const reply = await sendTest({
+      templateCode: 'greeting',
+      testData: '{"name":"李四","no":"B2"}',
+      receiver: 'sales,admin',
+    });
     expect(reply).toMatchObject({ success: true, message: '消息发送成功！' });
     const queued = await messagesOf(admin, { esTitle: '李四您好' });
     expect(queued.map(({ esReceiver }) => esReceiver).sort()).toEqual(['admin', 'sales']);
@@ -125,7 +136,11 @@ describe('(contract/2 §6.1) 发送测试', () => {
     ['nobody', { templateCode: 'greeting', receiver: ' , ' }, '请选择接收人'],
     ['somebody unknown', { templateCode: 'greeting', receiver: 'admin,ghost' }, '接收人「ghost」不存在'],
     ['somebody of another tenant', { templateCode: 'greeting', receiver: 'foreign' }, '接收人「foreign」不存在'],
-    ['a way that is not set up', { templateCode: 'greeting', receiver: 'admin', msgType: 'email' }, '没有配置邮件服务器'],
+    [
+      'a way that is not set up',
+      { templateCode: 'greeting', receiver: 'admin', msgType: 'email' },
+      '没有配置邮件服务器',
+    ],
     ['a robot that is not set up', { templateCode: 'greeting', msgType: 'feishu' }, '没有配置飞书机器人'],
   ])('%s: 发送消息出错！', async (_name, body, text) => {
     const { length } = await messagesOf(admin);

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import { MESSAGE_TYPE, MSG_SEND_STATUS, MSG_TYPE } from '@songbai/contract/modules/message/message.dicts.ts';
 import type { SysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { drain, MESSAGES_URL, mailOffice, messagesOf, robotOffice, TEMPLATES_URL } from '../../testing/message-office.ts';
+import {
+  drain,
+  MESSAGES_URL,
+  mailOffice,
+  messagesOf,
+  robotOffice,
+  TEMPLATES_URL,
+} from '../../testing/message-office.ts';
 import { type SecondNode, secondNode } from '../../testing/second-node.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
@@ -170,7 +177,11 @@ describe('robots and short messages', () => {
     await queue({ esType: MESSAGE_TYPE.feishu, esReceiver: null, esContent: '<at user_id="all">所有人</at>' });
     await drain(t);
     const { timestamp, sign, content } = robots.heard[0]?.body ?? {};
-    expect(sign).toBe(createHmac('sha256', `${String(timestamp)}\n${SECRET}`).update('').digest('base64'));
+    expect(sign).toBe(
+      createHmac('sha256', `${String(timestamp)}\n${SECRET}`)
+        .update('')
+        .digest('base64'),
+    );
     expect((content as { text: string }).text).not.toContain('<at');
   });
 
@@ -220,7 +231,10 @@ describe('several nodes', () => {
   test('two dispatchers take 500 messages, none twice', async () => {
     const all = rows(500);
     for (let at = 0; at < all.length; at += 50)
-      await t.database.db.insertInto('sysSms').values(all.slice(at, at + 50)).execute();
+      await t.database.db
+        .insertInto('sysSms')
+        .values(all.slice(at, at + 50))
+        .execute();
     const [here, there] = await Promise.all([drain(t), drain(other)]);
     expect(here + there).toBe(500);
     const ids = robots.heard.map(({ messageId }) => messageId);
