@@ -54,7 +54,7 @@ import { messageModule } from './modules/message/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
-import { orderModule } from './modules/order/index.ts';
+import { orderModule, remindDueOrders } from './modules/order/index.ts';
 import { paperModule } from './modules/paper/index.ts';
 import { paymentModule } from './modules/payment/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
@@ -147,6 +147,7 @@ const JOBS: readonly Job[] = [
   sweepEndedSessions,
   sweepRequestKeys,
   sweepJobRuns,
+  remindDueOrders,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */

@@ -53,11 +53,11 @@ export const MESSAGE_EVENTS = {
     file: '登记册.csv',
     detail: '新增 120 条',
   }),
-  order_due: event(
-    '订单待付款：{count}笔',
-    '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期，合计应付 {amount}元：</p><p>{orders}</p>',
-    { count: '2', until: '2026-07-03', amount: '36,000.00', orders: 'DD20260601001、DD20260602003' },
-  ),
+  order_due: event('订单待付款：{count}笔', '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期：</p><p>{orders}</p>', {
+    count: '2',
+    until: '2026-07-03',
+    orders: 'DD20260601001、DD20260602003',
+  }),
 } as const satisfies Record<string, EventSeed>;
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;

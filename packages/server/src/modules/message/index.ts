@@ -13,8 +13,8 @@ import { templateHooks } from './template.hooks.ts';
 import { templateRoutes } from './template.routes.ts';
 import { seedTemplates, unseededTemplates } from './template.store.ts';
 
-export { type EventMessage, notify } from './notify.service.ts';
-export { holdersOf } from './people.store.ts';
+export { notify } from './notify.service.ts';
+export { holdersOf, personNamed } from './people.store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -29,7 +29,8 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
   if (template?.useStatus !== TEMPLATE_USE.on) return;
   const people = await peopleOf(own.db, tenantId, message.userIds);
   const { title, content } = filledTemplate(template, values);
-  const text = { title, content, html: isRich(template.templateType) };
+  // A title of values alone may come out empty.
+  const text = { title: title || '系统消息', content, html: isRich(template.templateType) };
   const channels = channelsOf(template.channels);
   if (channels.includes(MESSAGE_TYPE.system) && people.length > 0) await ring(own, message, people, text);
   const rows = channels.flatMap((type) => rowsOf(type, people, text));

@@ -37,6 +37,7 @@ import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts
 import { linesForPlot } from './quote.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
+import { tellApprovers } from './tell-approvers.ts';
 
 /**
  * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2). As a
@@ -60,6 +61,7 @@ export function addOrder(call: SaleCall & { body: OrderAddBody }): Promise<Row> 
     await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
     await turnHold(work, { before, orderId: id, customerId: customer.id, status });
     noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
+    if (status === ORDER_STATUS.pendingApproval) await tellApprovers(work, id);
     if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
     return orderDetail(work, id);
   });

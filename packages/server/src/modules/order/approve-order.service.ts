@@ -21,6 +21,7 @@ import { isOwnSale } from './own-sale.ts';
 import { linesForPlot } from './quote.store.ts';
 import { type SaleCall, writeSale } from './sale.ts';
 import { settleFreeOrder } from './settle.ts';
+import { tellApprovers } from './tell-approvers.ts';
 
 const { draft, pendingApproval, reserved, paid, completed } = ORDER_STATUS;
 
@@ -45,6 +46,7 @@ export function submitOrder(call: SaleCall & { body: { id: string } }): Promise<
     });
     if (!decision.waits) await reserveFor(work, after);
     note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
+    if (decision.waits) await tellApprovers(work, after.id);
     return settled(work, after);
   });
 }

@@ -66,6 +66,7 @@ describe('(contract/2 §6.2) 消息模板', () => {
   test('发送测试 sends the test data to a group', async () => {
     const url = 'POST /sys/message/sysMessageTemplate/sendMsg';
     const server = show(TEMPLATE_USE.on, { [url]: () => reply('消息发送成功！', null) });
+    await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '发送测试' }).click();
     await expect.element(dialog().getByText('张三您好')).toBeVisible();
     await dialog().getByRole('combobox', { name: '消息类型' }).click();
