@@ -202,8 +202,7 @@ export async function buildApp({
   const running: { stop(): void | Promise<void> }[] = [space];
   await installRateLimits(app, redis);
   app.decorate('apiRoutes', []);
-  app.decorate('node', {});
-  app.decorate('outbox', {});
+  app.decorate('node', {}).decorate('outbox', {});
   await app.register(
     async (api) => {
       listRoutes(api);

@@ -1,3 +1,5 @@
+import { MSG_TYPE } from './message.dicts.ts';
+
 /** `${name}` in a template. */
 const PLACE = /\$\{\s*([\p{L}\p{N}_.-]{1,64})\s*\}/gu;
 
@@ -34,7 +36,8 @@ export interface TemplateTexts {
 }
 
 /** Whether the content of this type of template is rich text (contract/2 §6.2). */
-export const isRich = (templateType: unknown): boolean => templateType === '2' || templateType === '4';
+export const isRich = (templateType: unknown): boolean =>
+  templateType === MSG_TYPE.mail || templateType === MSG_TYPE.system;
 
 /** Longest title of a message. */
 const TITLE = 100;

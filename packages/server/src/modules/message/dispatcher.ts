@@ -5,10 +5,9 @@ import { newId } from '../../platform/ids.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { type Channel, type ChannelType, SendFailure } from './channels/channel.ts';
-import { markFailed, markSent, nextDue, type Taken, takeDue } from './queue.store.ts';
-import { pauseAfter, restAfter } from './retry.rules.ts';
-import { createSentNotes } from './sent-notes.ts';
+import { attempts, type Lane } from './attempts.ts';
+import type { Channel, ChannelType } from './channels/channel.ts';
+import { nextDue, type Taken, takeDue } from './queue.store.ts';
 import { wakeTimer } from './wake-timer.ts';
 
 /** A message is this node's for so long; longer than any channel takes. */
@@ -16,9 +15,6 @@ const LEASE_MS = 120_000;
 
 /** How long a stopping server waits for messages on the way. */
 const STOP_MS = 5000;
-
-/** Longest reason that is kept. */
-const REASON = 255;
 
 export type Channels = Readonly<Record<ChannelType, Channel>>;
 
@@ -31,15 +27,6 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-interface Lane {
-  type: ChannelType;
-  channel: Channel;
-  running: Set<Promise<void>>;
-  /** Failures of the service in a row, and until when it is left alone, epoch ms. */
-  failures: number;
-  restUntil: number;
-}
-
 export interface DispatcherParts {
   server: Server;
   channels: Channels;
@@ -47,37 +34,18 @@ export interface DispatcherParts {
 }
 
 /** What one node sends; that no two nodes send the same is held by the leases in queue.store.ts (ADR 33). */
-export function createDispatcher({ server, channels, clock }: DispatcherParts): Dispatcher {
+export function createDispatcher(parts: DispatcherParts): Dispatcher {
+  const { server, channels } = parts;
   const lanes = Object.entries(channels).map(
     ([type, channel]): Lane => ({ type: type as ChannelType, channel, running: new Set(), failures: 0, restUntil: 0 }),
   );
   const timer = wakeTimer(server, async () => void (await fillAll()));
-  const notes = createSentNotes(server, clock);
+  const attempt = attempts(parts);
 
   async function fillAll(): Promise<number> {
     let taken = 0;
-    for (const lane of lanes) taken += await fill(lane);
+    for (const lane of lanes) taken += await fillLane(parts, lane, (message, leaseId) => begin(lane, message, leaseId));
     return taken;
-  }
-
-  /** Takes as many as there are places. */
-  async function fill(lane: Lane): Promise<number> {
-    let count = 0;
-    for (let free = lane.channel.places - lane.running.size; free > 0; free = lane.channel.places - lane.running.size) {
-      const at = await clock.now();
-      const now = datetimeText(at);
-      // Most looks find nothing, and a read costs less than a transaction.
-      const due = lane.restUntil > at ? undefined : await nextDue(server.database.db, lane.type);
-      if (due === undefined || due > now) break;
-      const lease = { leaseId: newId(), now, until: datetimeText(at + LEASE_MS) };
-      const taken = await write(server, systemActor(0), ({ db }) =>
-        takeDue(server.database, db, lane.type, lease, free),
-      );
-      for (const one of taken) begin(lane, one, lease.leaseId);
-      count += taken.length;
-      if (taken.length < free) break;
-    }
-    return count;
   }
 
   function begin(lane: Lane, message: Taken, leaseId: string): void {
@@ -88,49 +56,6 @@ export function createDispatcher({ server, channels, clock }: DispatcherParts): 
         timer.wake();
       });
     lane.running.add(run);
-  }
-
-  async function attempt(lane: Lane, message: Taken, leaseId: string): Promise<void> {
-    try {
-      await sendBy(lane.channel, message, leaseId);
-      lane.failures = 0;
-    } catch (error) {
-      await failed(lane, message, leaseId, error);
-    }
-  }
-
-  async function sendBy(channel: Channel, message: Taken, leaseId: string): Promise<void> {
-    const unready = channel.unready();
-    if (unready !== undefined) throw new SendFailure(unready, 'final');
-    if (message.receiver === '' && !channel.toGroup) throw new SendFailure('没有接收人', 'final');
-    if (channel.deliver) {
-      const { deliver } = channel;
-      await write(server, systemActor(message.tenantId), async (work) => {
-        const mine = await markSent(work.db, leaseId, [message.id], work.clock.datetime());
-        if (mine.length > 0) await deliver(work, message);
-      });
-    } else {
-      await channel.send?.(message);
-      await notes.sent(leaseId, message.id);
-    }
-  }
-
-  async function failed(lane: Lane, { id, tries, type }: Taken, leaseId: string, error: unknown): Promise<void> {
-    const told = error instanceof SendFailure ? error : undefined;
-    server.log.warn({ ...errorFields(error), message: id, channel: type, tries }, 'message was not sent');
-    const at = await clock.now();
-    if (told?.kind === 'away') {
-      lane.failures += 1;
-      lane.restUntil = at + restAfter(lane.failures);
-    }
-    const pause = told?.kind === 'final' ? undefined : pauseAfter(tries);
-    const reason = (told?.message ?? '发送时出错，详情见服务日志').slice(0, REASON);
-    await markFailed(
-      server.database.db,
-      { id, leaseId },
-      reason,
-      pause === undefined ? null : datetimeText(at + pause),
-    );
   }
 
   const settled = async () => {
@@ -155,4 +80,26 @@ export function createDispatcher({ server, channels, clock }: DispatcherParts): 
       await Promise.all(lanes.map(({ channel }) => channel.stop?.()));
     },
   };
+}
+
+/** Takes as many as there are places. */
+async function fillLane(
+  { server, clock }: DispatcherParts,
+  lane: Lane,
+  begin: (message: Taken, leaseId: string) => void,
+): Promise<number> {
+  let count = 0;
+  for (let free = lane.channel.places - lane.running.size; free > 0; free = lane.channel.places - lane.running.size) {
+    const at = await clock.now();
+    const now = datetimeText(at);
+    // Most looks find nothing, and a read costs less than a transaction.
+    const due = lane.restUntil > at ? undefined : await nextDue(server.database.db, lane.type);
+    if (due === undefined || due > now) break;
+    const lease = { leaseId: newId(), now, until: datetimeText(at + LEASE_MS) };
+    const taken = await write(server, systemActor(0), ({ db }) => takeDue(server.database, db, lane.type, lease, free));
+    for (const one of taken) begin(one, lease.leaseId);
+    count += taken.length;
+    if (taken.length < free) break;
+  }
+  return count;
 }

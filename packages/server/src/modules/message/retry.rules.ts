@@ -3,9 +3,6 @@ const MINUTE = 60_000;
 /** Pauses after each failed try, ms; after the last try a message has failed. Together about nine hours. */
 const PAUSES = [0.5, 2, 5, 15, 30, 60, 120, 300].map((minutes) => minutes * MINUTE);
 
-/** Most tries of one message. */
-export const MOST_TRIES = PAUSES.length + 1;
-
 /** How long to wait after so many tries, ms; undefined when there are no more. */
 export function pauseAfter(tries: number): number | undefined {
   return PAUSES[Math.max(tries, 1) - 1];
