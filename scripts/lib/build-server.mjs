@@ -27,6 +27,8 @@ const EXTERNAL = [
   'mssql',
   // Only with an object store.
   '@aws-sdk/client-s3',
+  // Only when mail is set up.
+  'nodemailer',
 ];
 
 // CommonJS packages inside an ES module bundle still call require() for Node's built-in modules.

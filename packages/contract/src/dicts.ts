@@ -16,6 +16,7 @@ import { FILL_RULE_DICTS } from './modules/fill-rule/fill-rule.dicts.ts';
 import { HOLDER_CHANGE_DICTS } from './modules/holder-change/holder-change.dicts.ts';
 import { JOB_DICTS } from './modules/job/job.dicts.ts';
 import { LOG_DICTS } from './modules/log/log.dicts.ts';
+import { MESSAGE_DICTS } from './modules/message/message.dicts.ts';
 import { ORDER_DICTS } from './modules/order/order.dicts.ts';
 import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
 import { PAPER_DICTS } from './modules/paper/paper.dicts.ts';
@@ -54,6 +55,7 @@ export const DICTS = {
   ...FILL_RULE_DICTS,
   ...DATA_SOURCE_DICTS,
   ...ANNOUNCEMENT_DICTS,
+  ...MESSAGE_DICTS,
   ...CEMETERY_DICTS,
   ...AREA_DICTS,
   ...TEMPLATE_DICTS,

@@ -6,6 +6,7 @@ import { FILE_ERRORS } from './errors/file.ts';
 import { GATEWAY_ERRORS } from './errors/gateway.ts';
 import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
+import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
@@ -35,6 +36,7 @@ export const ERRORS = {
   ...FILE_ERRORS,
   ...MONITOR_ERRORS,
   ...GATEWAY_ERRORS,
+  ...MESSAGE_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),

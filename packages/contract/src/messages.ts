@@ -37,6 +37,11 @@ export const MESSAGES = {
   routeDeleted: '删除路由成功',
   routesCleared: '清除成功！',
   routeCopied: '复制路由成功',
+  /** Messages and templates (contract/2 §6). */
+  templateEdited: '更新成功！',
+  testSent: '消息发送成功！',
+  messagesQueued: (count: number) => `${count} 条消息已重新排队`,
+  messagesCancelled: (count: number) => `${count} 条消息不再发送`,
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

@@ -44,8 +44,8 @@ import { eventModule } from './modules/event/index.ts';
 import { feeModule } from './modules/fee/index.ts';
 import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
-import { fileModule, sweepFiles } from './modules/file/index.ts';
 import { figureModule, foldFiguresJob } from './modules/figure/index.ts';
+import { fileModule, sweepFiles } from './modules/file/index.ts';
 import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { createGateway, gatewayModule } from './modules/gateway/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
@@ -53,11 +53,12 @@ import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
+import { messageModule } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
-import { orderModule } from './modules/order/index.ts';
+import { orderModule, remindDueOrders } from './modules/order/index.ts';
 import { paperModule } from './modules/paper/index.ts';
 import { paymentModule } from './modules/payment/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
@@ -154,6 +155,7 @@ const JOBS: readonly Job[] = [
   sweepJobRuns,
   sweepFiles,
   foldFiguresJob,
+  remindDueOrders,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
@@ -219,10 +221,8 @@ export async function buildApp({
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      for (const module of [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), watched]) {
-        const started = module(api, server);
-        if (started) running.push(started);
-      }
+      const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), messageModule(jobs), watched];
+      running.push(...served.flatMap((module) => module(api, server) ?? []));
     },
     { prefix: config.apiBasePath },
   );
@@ -267,7 +267,7 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     zlibOptions: { level: COMPRESS_LEVEL },
   });
   app.decorate('apiRoutes', []);
-  app.decorate('node', {});
+  app.decorate('node', {}).decorate('outbox', {});
   return app;
 }
 

@@ -49,17 +49,6 @@ export const PLATFORM_DICTS = {
     '4': '副部长',
     '5': '职员',
   }),
-  msgType: dict('发送消息类型', {
-    '1': '短信',
-    '2': '邮件',
-    '3': '微信',
-    '4': '系统',
-  }),
-  msgSendStatus: dict('消息发送状态', {
-    '0': '未发送',
-    '1': '发送成功',
-    '2': '发送失败',
-  }),
 } as const satisfies Record<string, Dict>;
 
 export const SEX = PLATFORM_DICTS.sex.codes;

@@ -10,6 +10,7 @@ import { DICT_DICTS } from '../modules/dict/dict.dicts.ts';
 import { FEE_DICTS } from '../modules/fee/fee.dicts.ts';
 import { HOLDER_CHANGE_DICTS } from '../modules/holder-change/holder-change.dicts.ts';
 import { JOB_DICTS } from '../modules/job/job.dicts.ts';
+import { MESSAGE_DICTS } from '../modules/message/message.dicts.ts';
 import { ORDER_DICTS } from '../modules/order/order.dicts.ts';
 import { PAYMENT_DICTS } from '../modules/order/payment.dicts.ts';
 import { CORRECTION_DICTS } from '../modules/payment/payment.dicts.ts';
@@ -232,6 +233,13 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     salesStopped: 'orange',
     closed: 'grey',
   }),
+  msgSendStatus: toned(MESSAGE_DICTS.msgSendStatus, {
+    waiting: 'orange',
+    sent: 'green',
+    failed: 'red',
+    cancelled: 'grey',
+  }),
+  template_use: toned(MESSAGE_DICTS.template_use, ON_OFF),
   quartz_status: toned(JOB_DICTS.quartz_status, { running: 'green', stopped: 'grey' }),
   job_outcome: toned(JOB_DICTS.job_outcome, {
     running: 'blue',

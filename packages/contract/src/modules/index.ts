@@ -15,14 +15,15 @@ import { departModule } from './depart/depart.module.ts';
 import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
 import { feeModule } from './fee/fee.module.ts';
-import { fileModule } from './file/file.module.ts';
 import { figureModule } from './figure/figure.module.ts';
+import { fileModule } from './file/file.module.ts';
 import { fillRuleModule } from './fill-rule/fill-rule.module.ts';
 import { gatewayModule } from './gateway/gateway.module.ts';
 import { handoverModule } from './handover/handover.module.ts';
 import { holderChangeModule } from './holder-change/holder-change.module.ts';
 import { jobModule } from './job/job.module.ts';
 import { logModule } from './log/log.module.ts';
+import { messageModule } from './message/message.module.ts';
 import { monitorModule } from './monitor/monitor.module.ts';
 import { onlineModule } from './online/online.module.ts';
 import { orderModule } from './order/order.module.ts';
@@ -72,6 +73,7 @@ export const MODULES: readonly Module[] = [
   departRoleModule,
   positionModule,
   announcementModule,
+  messageModule,
   dictModule,
   categoryModule,
   checkRuleModule,

@@ -8,6 +8,7 @@ import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.res
 import type { gatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
 import type { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
 import type { listView } from '@songbai/contract/modules/list-view/list-view.resource.ts';
+import type { messageTemplate, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 import type { position } from '@songbai/contract/modules/position/position.resource.ts';
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
@@ -157,6 +158,14 @@ export interface PlatformTables {
     failures: number;
     circuitOpen: number;
   };
+  /** The queue of messages: those with a `nextTime` are waiting, or being sent by whoever has the lease (ADR 33). */
+  sysSms: Tenant<typeof sysMessage> & {
+    /** Who sends it at the moment, until `nextTime`; null when nobody does. */
+    leaseId: string | null;
+    /** Whether the content is rich text. */
+    isHtml: number | null;
+  };
+  sysSmsTemplate: Tenant<typeof messageTemplate>;
   sysQuartzJob: Stored<typeof quartzJob>;
   /** One per job, under its id: when it is due, and who runs it until when (ADR 31). */
   sysQuartzJobState: Plain & {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { type MessageSettings, parseFrom, parseSmtp } from './config-messages.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
@@ -37,6 +38,8 @@ export interface Config {
   smsUrl: string | undefined;
   /** Bearer token of the gateway. */
   smsToken: string | undefined;
+  /** Mail server and robots of groups (docs/operations.md). */
+  messages: MessageSettings;
   /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
   uploadLimits: { person: number; tenant: number };
   /** Object store of uploads; the upload folder when absent. */
@@ -100,6 +103,7 @@ export function readConfig(env: Env): Config {
     dataKey: optional(env, 'DATA_KEY', /^[\w-]{43}$/, '43个字符，base64url编码的32字节 (32 bytes as base64url)'),
     smsUrl: optional(env, 'SMS_URL', /^https?:\/\/[^\s@]+$/, 'http(s)://主机/路径，不含帐号 (without credentials)'),
     smsToken: optional(env, 'SMS_TOKEN', /^[\x21-\x7e]{1,1024}$/, '不含空格的令牌 (token without blanks)'),
+    messages: messageSettings(env),
     uploadLimits: {
       person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
@@ -165,6 +169,38 @@ function metricsAddress(env: Env): Config['metrics'] {
   return sound
     ? { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
     : refuse('METRICS', text, 'off | on | 127.0.0.1:9464');
+}
+
+const ROBOT_URL = /^https?:\/\/[^\s@#]+$/;
+
+function messageSettings(env: Env): MessageSettings {
+  const robot = (name: string) => {
+    const allowed = 'http(s)://主机/路径?参数 (address of the robot)';
+    const url = optional(env, name, ROBOT_URL, allowed);
+    return url === undefined || URL.canParse(url) ? url : refuse(name, url, allowed);
+  };
+  const signed = (name: string) => {
+    const url = robot(`${name}_URL`);
+    const secret = optional(env, `${name}_SECRET`, /^\S{1,256}$/, '不含空格的密钥 (secret without blanks)');
+    if (secret !== undefined && url === undefined) return refuse(`${name}_URL`, '', `与 ${name}_SECRET 一起设置`);
+    return url === undefined ? undefined : { url, secret };
+  };
+  return {
+    smtp: smtpSettings(env),
+    wecomUrl: robot('ROBOT_WECOM_URL'),
+    dingtalk: signed('ROBOT_DINGTALK'),
+    feishu: signed('ROBOT_FEISHU'),
+  };
+}
+
+function smtpSettings(env: Env): MessageSettings['smtp'] {
+  const [url, sender] = [env.SMTP_URL, env.SMTP_FROM];
+  const from = sender ? parseFrom(sender) : undefined;
+  const wanted = 'office@example.com 或 名称 <office@example.com>';
+  if (sender && !from) return refuse('SMTP_FROM', sender, wanted);
+  if (!url) return undefined;
+  const smtp = parseSmtp(url) ?? refuse('SMTP_URL', url, 'smtp://用户:密码@主机:端口 或 smtps://…');
+  return { ...smtp, from: from ?? refuse('SMTP_FROM', '', `设置 SMTP_URL 时必填：${wanted}`) };
 }
 
 /** Names of networks that the HTTP layer defines. */

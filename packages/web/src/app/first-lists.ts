@@ -16,6 +16,7 @@ import { holderChange } from '@songbai/contract/modules/holder-change/holder-cha
 import { quartzJob } from '@songbai/contract/modules/job/job.resource.ts';
 import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { log } from '@songbai/contract/modules/log/log.resource.ts';
+import { messageTemplate, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { type OrderView, SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
@@ -92,6 +93,8 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'system/OSSFileList': of(ossFile),
   'system/SysFillRuleList': of(fillRule),
   'system/SysAnnouncementList': of(announcement),
+  'modules/message/SysMessageList': of(sysMessage),
+  'modules/message/SysMessageTemplateList': of(messageTemplate),
   'system/TenantList': of(tenant),
   'system/SysUserOnlineList': of(online),
   'system/QuartzJobList': of(quartzJob),

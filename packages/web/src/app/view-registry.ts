@@ -64,6 +64,10 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'system/SysCheckRuleList': async () =>
     (await import('../modules/check-rule/CheckRuleListPage.tsx')).CheckRuleListPage,
   'system/OSSFileList': async () => (await import('../modules/file/FileListPage.tsx')).FileListPage,
+  'modules/message/SysMessageList': async () =>
+    (await import('../modules/message/MessageListPage.tsx')).MessageListPage,
+  'modules/message/SysMessageTemplateList': async () =>
+    (await import('../modules/message/TemplateListPage.tsx')).TemplateListPage,
   'system/SysDataSourceList': async () =>
     (await import('../modules/data-source/DataSourceListPage.tsx')).DataSourceListPage,
   'system/SysGatewayRouteList': async () =>

@@ -1,16 +1,7 @@
 import { parsePathPattern } from './path.rules.ts';
 
 /** Conditions of a gateway route in the shapes of contract/2 §9. Pure; patterns are compiled by the server. */
-const LIST_PREDICATES = [
-  'Path',
-  'Host',
-  'Method',
-  'After',
-  'Before',
-  'Between',
-  'RemoteAddr',
-  'Weight',
-] as const;
+const LIST_PREDICATES = ['Path', 'Host', 'Method', 'After', 'Before', 'Between', 'RemoteAddr', 'Weight'] as const;
 export const KEYED_PREDICATES = {
   Header: ['header', 'regexp'],
   Query: ['param', 'regexp'],

@@ -53,6 +53,7 @@ import * as recycleBins from './0063-recycle-bins.ts';
 import * as papers from './0064-papers.ts';
 import * as jobs from './0065-jobs.ts';
 import * as dataSources from './0066-data-sources.ts';
+import * as messages from './0067-messages.ts';
 import * as gateway from './0068-gateway.ts';
 import * as fileManagement from './0069-file-management.ts';
 import * as figures from './0071-figures.ts';
@@ -114,6 +115,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0064-papers': papers,
   '0065-jobs': jobs,
   '0066-data-sources': dataSources,
+  '0067-messages': messages,
   '0068-gateway': gateway,
   '0069-file-management': fileManagement,
   '0071-figures': figures,

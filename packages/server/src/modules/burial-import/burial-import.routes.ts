@@ -2,6 +2,7 @@ import type {} from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
+  type ImportSummary,
   importBatchBody,
   importIssueQuery,
   importListQuery,
@@ -12,10 +13,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Call, route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { WriteOptions } from '../../resource/write/work.ts';
+import { type WriteOptions, write } from '../../resource/write/work.ts';
+import { notify } from '../message/index.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
 import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
 import { refuseSize } from './register-file.ts';
@@ -109,6 +112,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     body: importBatchBody,
     handle: async (call) => {
       const result = await commitBatch(server, call.actor, call.body.batchId, oncePerKey(call, 'commit'));
+      await tellFinished(server, call.actor, result);
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },
   });
@@ -123,6 +127,14 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
       return done(MESSAGES.rolledBack, result);
     },
   });
+}
+
+/** Who imported hears what came of it, also when the page was closed meanwhile. */
+async function tellFinished(server: Server, actor: Actor, result: ImportSummary): Promise<void> {
+  const { batchId, fileName, burials, plots, refused } = result;
+  const values = { file: fileName.slice(-60), detail: `安葬登记${burials}条，墓位${plots}个，错误行${refused}行` };
+  const about = { tenantId: actor.tenantId, userIds: [actor.userId], busType: 'import', busId: batchId };
+  await write(server, actor, (work) => notify(work, { event: 'import_finished', values, ...about }));
 }
 
 function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: number; pageSize: number } {

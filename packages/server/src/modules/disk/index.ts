@@ -7,7 +7,7 @@ import { type DiskLevel, type DiskSpace, diskLevel, type MeasureDisk, measureDis
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { notifyUsers } from '../announcement/index.ts';
+import { notify } from '../message/index.ts';
 import { administratorsByTenant } from '../permission/index.ts';
 import { wasToldSince } from './told.store.ts';
 
@@ -75,15 +75,14 @@ async function tellAdministrators(server: Server, level: DiskLevel, space: DiskS
   const host = hostname();
   const busId = `${level}:${host}`.slice(0, 50);
   if (await wasToldSince(db, BUS_TYPE, busId, datetimeText(server.clock.now() - DAY_MS))) return;
-  const left = `服务器可用空间仅剩${percentOf(space)}%（${sizeText(space.free)}）`;
   const message = {
-    title: `磁盘空间不足：${left}`,
-    content: `<p>${left}，服务器：${host}。</p><p>空间用尽后将无法保存数据和上传文件，请尽快清理磁盘或扩容。</p>`,
+    event: 'disk_short' as const,
+    values: { percent: String(percentOf(space)), left: sizeText(space.free), host },
     priority: level === 'CRITICAL' ? ('H' as const) : ('M' as const),
     ...{ busType: BUS_TYPE, busId },
   };
   for (const [tenantId, userIds] of await administratorsByTenant(db))
-    await write(server, systemActor(tenantId), (work) => notifyUsers(work, { tenantId, userIds, ...message }));
+    await write(server, systemActor(tenantId), (work) => notify(work, { tenantId, userIds, ...message }));
 }
 
 const percentOf = ({ free, total }: DiskSpace): number => (total === 0 ? 0 : Math.floor((free * 1000) / total) / 10);

@@ -2,7 +2,7 @@ import { systemActor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { notifyUsers } from '../announcement/index.ts';
+import { notify } from '../message/index.ts';
 import { administratorsByTenant } from '../permission/index.ts';
 import { receiversByTenant } from './receivers.store.ts';
 import type { JobState } from './state.store.ts';
@@ -23,16 +23,17 @@ export async function alarm(server: Server, job: JobState, title: string, lines:
     // Those who were named may all have left.
     const receivers = named.size > 0 ? named : await administratorsByTenant(db);
     const message = {
-      title: `定时任务连续失败：${title}已连续失败${job.failures}次`,
-      content: `<p>任务「${escaped(title)}」（${escaped(job.jobClassName)}）已连续失败${job.failures}次，请到「系统监控 / 定时任务」查看执行日志并处理。</p><p>${escaped(lines?.split('\n').at(-1) ?? '')}</p>`,
+      event: 'job_failed' as const,
+      values: {
+        ...{ title, name: job.jobClassName, failures: String(job.failures) },
+        reason: lines?.split('\n').at(-1) ?? '',
+      },
       priority: 'H' as const,
       ...{ busType: 'job', busId: job.id },
     };
     for (const [tenantId, userIds] of receivers)
-      await write(server, systemActor(tenantId), (work) => notifyUsers(work, { tenantId, userIds, ...message }));
+      await write(server, systemActor(tenantId), (work) => notify(work, { tenantId, userIds, ...message }));
   } catch (error) {
     server.log.warn({ ...errorFields(error), job: job.jobClassName }, 'alarm about a job could not be sent');
   }
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

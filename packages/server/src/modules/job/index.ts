@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { type SharedClock, sharedClock } from '../../db/shared-clock.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Job } from '../../resource/job.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { type SharedClock, sharedClock } from './clock.store.ts';
 import { importHooks, type Jobs, jobHooks } from './job.hooks.ts';
 import { jobRoutes } from './job.routes.ts';
 import { seedJobs, unseededJobs } from './job.store.ts';

@@ -1,9 +1,9 @@
 import { JOB_OUTCOME } from '@songbai/contract/modules/job/job.dicts.ts';
+import type { SharedClock } from '../../db/shared-clock.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { alarm } from './alarm.ts';
-import type { SharedClock } from './clock.store.ts';
 import { giveBack, LEASE_MS, type Taken } from './ledger.ts';
 import { type Abort, type Running, startRun } from './runner.ts';
 import { saveLines } from './runs.store.ts';

@@ -1,9 +1,9 @@
 import { JOB_OUTCOME } from '@songbai/contract/modules/job/job.dicts.ts';
+import type { SharedClock } from '../../db/shared-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { SharedClock } from './clock.store.ts';
 import { giveBack, type Node, takeDue, takeNow } from './ledger.ts';
 import { alarmWhenDue, createNodeRuns, type NodeRuns } from './node-runs.ts';
 import { abandonedJobs, nextDue, noteStop } from './state.store.ts';

@@ -4,6 +4,7 @@ import { orderHooks } from './order.hooks.ts';
 import { orderRoutes } from './order.routes.ts';
 import { orderTable } from './order.table.ts';
 
+export { remindDueOrders } from './due-job.ts';
 export { changeOrder, factsOf } from './order.store.ts';
 export { orderTable, type StoredOrder } from './order.table.ts';
 export { orderDebtor } from './order-refund.ts';

@@ -34,6 +34,8 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'system/SysCheckRuleList': 'system/checkRule/index',
   'system/SysFillRuleList': 'system/fillRule/index',
   'system/SysAnnouncementList': 'system/notice/index',
+  'modules/message/SysMessageList': 'system/message/manage/index',
+  'modules/message/SysMessageTemplateList': 'system/message/template/index',
   'system/TenantList': 'system/tenant/index',
   'system/SysUserOnlineList': 'system/onlineuser/OnlineUserList',
   'system/LogList': 'monitor/log/index',

@@ -20,7 +20,7 @@ function node(): Server {
     pushed.push(message as PlotMessage);
   };
   const clock = clockFrom(() => w.t.time.now);
-  return { database: w.t.database, clock, live: { toTenant, toUser: () => undefined } } as unknown as Server;
+  return { database: w.t.database, clock, live: { toTenant, toUsers: () => undefined } } as unknown as Server;
 }
 
 it('frees expired locks once, on however many nodes, and tells everybody', async () => {

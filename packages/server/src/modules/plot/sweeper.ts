@@ -3,10 +3,12 @@ import { effectiveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { type Work, write } from '../../resource/write/work.ts';
+import { notify, personNamed } from '../message/index.ts';
 import { closeHolds, expiredHolds, isActive } from './holds.store.ts';
 import { expiredLocks } from './locks.store.ts';
 import { changePlot, UNLOCKED } from './plot.store.ts';
+import type { StoredPlot } from './plot.table.ts';
 
 const BATCH = 100;
 
@@ -59,7 +61,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
   const actor = systemActor(tenantId);
   try {
     await write(server, actor, async (work) => {
-      await changePlot(work, id, (plot) => {
+      const { before } = await changePlot(work, id, (plot) => {
         const ended =
           plot.saleStatus === PLOT_SALE.locked && effectiveSale(plot, work.clock.now()) === PLOT_SALE.available;
         if (!ended) throw new AppError('plotChanged');
@@ -70,6 +72,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
         };
       });
       await closeHolds(work, [id], { status: HOLD_STATUS.expired });
+      await tellHolder(work, before);
     });
     return true;
   } catch (error) {
@@ -77,4 +80,14 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
     if (error instanceof AppError) return false;
     throw error;
   }
+}
+
+/** Who had locked the plot hears that it is free again. */
+async function tellHolder(work: Work, { id, fullName, lockBy, lockUntil }: StoredPlot): Promise<void> {
+  const { tenantId } = work.actor;
+  const holder = lockBy === null ? undefined : await personNamed(work.db, tenantId, lockBy);
+  if (!holder) return;
+  const values = { plot: fullName ?? '', time: lockUntil ?? '' };
+  const about = { busType: 'plot', busId: id };
+  await notify(work, { event: 'lock_expired', tenantId, userIds: [holder.id], values, ...about });
 }

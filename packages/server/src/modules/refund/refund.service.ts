@@ -29,6 +29,7 @@ import { stored } from '../../resource/read/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { holdersOf, notify } from '../message/index.ts';
 import { orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { refundDetail, voucherTaken } from './refund.store.ts';
@@ -110,7 +111,7 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
   if (!facts.refunding) throw new AppError('refundNotRefunding');
   const proposed = proposedShares(await found.debtor.items(work, found.debtorId), facts.net);
   const { lines, sums } = unwrap(reckonRefund(proposed, body.lines, body.handlingFee));
-  await step(work, found, {
+  const { after } = await step(work, found, {
     event: 'apply',
     act: 'refundApply',
     patch: () => ({
@@ -122,6 +123,7 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
     }),
     summary: (row) => `申请退款 ${yuan(row.amount)} 元（${row.refundNo}），原因：${body.note.trim()}`,
   });
+  await tellApprovers(work, after);
   await writeLines(
     work,
     refundLine,
@@ -235,4 +237,19 @@ export async function bounceRefund(work: Work, { id, reason }: RefundReasonBody)
     summary: (row) => `登记退款被银行退回（${row.refundNo}），原因：${reason.trim()}`,
   });
   return refundDetail(work, id);
+}
+
+/** Everybody else who may approve refunds hears that one waits. */
+async function tellApprovers(work: Work, { id, refundNo, amount }: StoredRefund): Promise<void> {
+  const { actor, db } = work;
+  const { tenantId, realname: person } = actor;
+  const userIds = (await holdersOf(db, tenantId, 'cem:refund:approve')).filter((one) => one !== actor.userId);
+  const about = { busType: 'refund', busId: id };
+  await notify(work, {
+    event: 'refund_approval',
+    tenantId,
+    userIds,
+    values: { person, refundNo, amount: yuan(amount) },
+    ...about,
+  });
 }

@@ -1,2 +1,2 @@
 export { Chart } from './Chart.tsx';
-export type { ChartOption, ChartPick } from './chart-props.ts';
+export type { ChartOption, ChartPick, ChartProps, ChartTable } from './chart-props.ts';

@@ -1,5 +1,5 @@
-import { type Database, runSql } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, runSql } from './database.ts';
 
 /** Moments by which jobs become due and leases end, epoch ms: the same on all nodes. */
 export interface SharedClock {

@@ -1,0 +1,66 @@
+import type { DictValue } from '../../dicts.ts';
+import { MSG_TYPE } from './message.dicts.ts';
+
+/** A business event that people are told about, and the template that it starts with; administrators edit the row. */
+interface EventSeed {
+  templateName: string;
+  templateContent: string;
+  templateType: DictValue<'msgType'>;
+  /** An example of every value that the event brings. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Named values are written `{name}` here. */
+const event = <const V extends Record<string, string>>(title: string, content: string, values: V) =>
+  ({
+    templateName: named(title),
+    templateContent: named(content),
+    templateType: MSG_TYPE.system,
+    values,
+  }) satisfies EventSeed;
+
+function named(text: string): string {
+  return text.replaceAll('{', `$${'{'}`);
+}
+
+/** All events by the code of their template. */
+export const MESSAGE_EVENTS = {
+  job_failed: event(
+    '定时任务连续失败：{title}已连续失败{failures}次',
+    '<p>任务「{title}」（{name}）已连续失败{failures}次，请到「系统监控 / 定时任务」查看执行日志并处理。</p><p>{reason}</p>',
+    { title: '夜间备份', name: 'nightlyBackup', failures: '3', reason: '磁盘空间不足' },
+  ),
+  disk_short: event(
+    '磁盘空间不足：服务器可用空间仅剩{percent}%（{left}）',
+    '<p>服务器可用空间仅剩{percent}%（{left}），服务器：{host}。</p><p>空间用尽后将无法保存数据和上传文件，请尽快清理磁盘或扩容。</p>',
+    { percent: '4.8', left: '9.6 GB', host: 'server-1' },
+  ),
+  order_approval: event(
+    '订单待审批：{orderNo}',
+    '<p>{person}提交的订单 {orderNo}（{plot}）优惠{discount}元，超出其权限，等待审批。</p>',
+    { orderNo: 'DD20260630001', plot: '松鹤园 A区 1排 1号', person: '王芳', discount: '2,000.00' },
+  ),
+  refund_approval: event('退款待审批：{refundNo}', '<p>{person}提交的退款 {refundNo}，金额{amount}元，等待审批。</p>', {
+    refundNo: 'TK20260630001',
+    person: '王芳',
+    amount: '5,000.00',
+  }),
+  lock_expired: event('墓位锁定已到期：{plot}', '<p>您锁定的墓位 {plot} 已于 {time} 到期，墓位已恢复可售。</p>', {
+    plot: '松鹤园 A区 1排 1号',
+    time: '2026-06-30 10:15:00',
+  }),
+  import_finished: event('安葬登记导入完成：{file}', '<p>文件 {file} 已导入：{detail}。</p>', {
+    file: '登记册.csv',
+    detail: '新增 120 条',
+  }),
+  order_due: event('订单待付款：{count}笔', '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期：</p><p>{orders}</p>', {
+    count: '2',
+    until: '2026-07-03',
+    orders: 'DD20260601001、DD20260602003',
+  }),
+} as const satisfies Record<string, EventSeed>;
+
+export type MessageEvent = keyof typeof MESSAGE_EVENTS;
+
+/** What an event brings to its template. */
+export type EventValues<E extends MessageEvent> = Readonly<Record<keyof (typeof MESSAGE_EVENTS)[E]['values'], string>>;

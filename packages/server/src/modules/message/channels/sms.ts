@@ -1,0 +1,36 @@
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import type { Server } from '../../../resource/server-context.ts';
+import { personNamed } from '../people.store.ts';
+import { type Channel, type Outgoing, SendFailure } from './channel.ts';
+import { plainText } from './plain-text.ts';
+import { post } from './post.ts';
+
+/** The gateway's word for a message with a text of its own, beside those of the codes. */
+const TEMPLATE = 'message';
+
+/** 短信: the gateway of SMS_URL, which also sends the codes; it gets `{id, mobile, title, content, template}`. */
+export function smsChannel(server: Server): Channel {
+  const { smsUrl, smsToken } = server.config;
+  return {
+    places: 8,
+    unready: () => (smsUrl === undefined ? '没有配置短信服务（SMS_URL）' : undefined),
+    send: async (message) => {
+      if (smsUrl === undefined) return;
+      const mobile = await mobileOf(server, message);
+      const body = { id: message.id, mobile, title: message.title, content: plainText(message), template: TEMPLATE };
+      const headers: Record<string, string> = smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` };
+      await post(server, '短信服务', smsUrl, body, message.id, headers);
+    },
+  };
+}
+
+async function mobileOf({ database }: Server, { tenantId, receiver }: Outgoing): Promise<string> {
+  const person = await personNamed(database.db, tenantId, receiver);
+  const { regex } = PATTERNS.mobile;
+  if (!person && regex.test(receiver)) return receiver;
+  if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
+  const phone = person.phone ?? '';
+  if (phone === '') throw new SendFailure(`接收人「${receiver}」没有填写手机号`, 'final');
+  if (!regex.test(phone)) throw new SendFailure(`接收人「${receiver}」的手机号不正确`, 'final');
+  return phone;
+}

@@ -1,0 +1,69 @@
+import { escapeHtml, filledTemplate, isRich } from '@songbai/contract/modules/message/fill.rules.ts';
+import { MESSAGE_DICTS, MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
+import type { EventValues, MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
+import { systemActor } from '../../platform/actor.ts';
+import type { Work } from '../../resource/write/work.ts';
+import { notifyUsers, type UserMessage } from '../announcement/index.ts';
+import type { ChannelType } from './channels/channel.ts';
+import { type Person, peopleOf } from './people.store.ts';
+import { type NewMessage, queueMessages } from './queue.store.ts';
+import { seedTemplates, templateOf, unseededTemplates } from './template.store.ts';
+
+/** Who is told about an event, and where it happened. */
+export interface EventMessage<E extends MessageEvent>
+  extends Pick<UserMessage, 'tenantId' | 'userIds' | 'priority' | 'openType' | 'openPage' | 'busType' | 'busId'> {
+  event: E;
+  values: EventValues<E>;
+}
+
+const GROUPS: ReadonlySet<string> = new Set([MESSAGE_TYPE.wecom, MESSAGE_TYPE.dingtalk, MESSAGE_TYPE.feishu]);
+
+/**
+ * Tells people about an event by its template, in the caller's unit of work: the bell at once, the rest by the queue.
+ * A template that is not applied, or was deleted, means that nobody wants to know.
+ */
+export async function notify<E extends MessageEvent>(work: Work, message: EventMessage<E>): Promise<void> {
+  const { tenantId, event, values } = message;
+  const own = work.as(systemActor(tenantId));
+  const template = (await templateOf(own.db, tenantId, event)) ?? (await shippedTemplate(own, tenantId, event));
+  if (template?.useStatus !== TEMPLATE_USE.on) return;
+  const people = await peopleOf(own.db, tenantId, message.userIds);
+  const { title, content } = filledTemplate(template, values);
+  // A title of values alone may come out empty.
+  const text = { title: title || '系统消息', content, html: isRich(template.templateType) };
+  const channels = channelsOf(template.channels);
+  if (channels.includes(MESSAGE_TYPE.system) && people.length > 0) await ring(own, message, people, text);
+  const rows = channels.flatMap((type) => rowsOf(type, people, text));
+  if (rows.length > 0) await queueMessages(own, rows);
+}
+
+/** Tenants made since the start have no templates yet. */
+async function shippedTemplate(work: Work, tenantId: number, event: MessageEvent) {
+  const missing = await unseededTemplates(work.db, tenantId);
+  if (!missing.some(({ code }) => code === event)) return undefined;
+  await seedTemplates(work.db, work.clock.datetime(), missing);
+  return templateOf(work.db, tenantId, event);
+}
+
+type Text = Pick<NewMessage, 'title' | 'content' | 'html'>;
+
+async function ring(
+  work: Work,
+  { event: _, values: __, ...message }: EventMessage<MessageEvent>,
+  people: readonly Person[],
+  { title, content, html }: Text,
+): Promise<void> {
+  const rich = html ? content : `<p>${escapeHtml(content).replaceAll('\n', '<br>')}</p>`;
+  await notifyUsers(work, { ...message, userIds: people.map(({ id }) => id), title, content: rich });
+}
+
+function rowsOf(type: ChannelType, people: readonly Person[], text: Text): NewMessage[] {
+  if (GROUPS.has(type)) return [{ type, receiver: null, ...text }];
+  const sent = type === MESSAGE_TYPE.system ? { sent: true as const } : {};
+  return people.map(({ username }) => ({ type, receiver: username, ...text, ...sent }));
+}
+
+function channelsOf(text: string | null): ChannelType[] {
+  const given = (text ?? MESSAGE_TYPE.system).split(',');
+  return given.filter((type): type is ChannelType => Object.hasOwn(MESSAGE_DICTS.messageType.items, type));
+}

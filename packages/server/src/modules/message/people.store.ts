@@ -1,0 +1,58 @@
+import { chunks } from '../../db/chunks.ts';
+import type { Db } from '../../db/database.ts';
+
+/** A colleague and how to reach him. */
+export interface Person {
+  id: string;
+  username: string;
+  realname: string;
+  email: string | null;
+  phone: string | null;
+}
+
+const people = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('sysUser as u')
+    .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
+    .select(['u.id', 'u.username', 'u.realname', 'u.email', 'u.phone'])
+    .where('u.delFlag', '=', 0)
+    .where('ut.tenantId', '=', tenantId);
+
+/** The live account of this name that works for the tenant. */
+export async function personNamed(db: Db, tenantId: number, username: string): Promise<Person | undefined> {
+  return people(db, tenantId).where('u.username', '=', username).executeTakeFirst();
+}
+
+/** Those of the names that live accounts of the tenant have. */
+export async function knownNames(db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of chunks(names))
+    for (const { username } of await people(db, tenantId).where('u.username', 'in', part).execute())
+      found.add(username);
+  return found;
+}
+
+/** The people of these ids. */
+export async function peopleOf(db: Db, tenantId: number, ids: readonly string[]): Promise<Person[]> {
+  const found: Person[] = [];
+  for (const part of chunks(ids)) found.push(...(await people(db, tenantId).where('u.id', 'in', part).execute()));
+  return found;
+}
+
+/** Live accounts of a tenant that hold a permission code. */
+export async function holdersOf(db: Db, tenantId: number, code: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysUserGrant as g')
+    .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
+    .innerJoin('sysUser as u', 'u.id', 'g.userId')
+    .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
+    .select('u.id')
+    .distinct()
+    .where('p.perms', '=', code)
+    .where('p.delFlag', '=', 0)
+    .where('u.delFlag', '=', 0)
+    .where('u.status', '=', 1)
+    .where('ut.tenantId', '=', tenantId)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+import { request as plainRequest, type RequestOptions } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Outbound, Target } from './outbound.ts';
+
+/** An answer of another system, as far as it was read. */
+export interface OutboundReply {
+  status: number;
+  /** Text of at most `MOST_BYTES`; what is longer is cut. */
+  body: string;
+}
+
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Posts JSON to an address of the settings. The host is resolved once and checked; redirects are not followed, because
+ * they would lead to an address that was not set.
+ * @throws AppError outboundRefused, sourceFailed; whatever the network throws
+ */
+export async function postJson(
+  outbound: Outbound,
+  address: string,
+  body: unknown,
+  { ms, headers = {} }: { ms: number; headers?: Readonly<Record<string, string>> },
+): Promise<OutboundReply> {
+  const url = new URL(address);
+  const target = await outbound.target(url.hostname.replace(/^\[|\]$/g, ''));
+  const text = JSON.stringify(body);
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+    lookup: pinned(target),
+    signal: AbortSignal.timeout(ms),
+    agent: false,
+  };
+  return exchange(url, options, text);
+}
+
+/** Connects to the checked address, whatever the name means by then; TLS still proves the name. */
+function pinned({ address, family }: Target): LookupFunction {
+  return (_host, { all }, callback) => {
+    if (all) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+function exchange(url: URL, options: RequestOptions, text: string): Promise<OutboundReply> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+    const call = send(url, options, (reply) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      const end = () =>
+        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, MOST_BYTES).toString() });
+      reply.on('data', (part: Buffer) => {
+        parts.push(part);
+        bytes += part.length;
+        if (bytes < MOST_BYTES) return;
+        end();
+        call.destroy();
+      });
+      reply.on('end', end);
+      reply.on('error', reject);
+    });
+    call.on('error', reject);
+    call.end(text);
+  });
+}

@@ -1,0 +1,68 @@
+import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
+import { SEND_MESSAGES } from '@songbai/contract/modules/message/message.calls.ts';
+import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
+import { type SysMessage, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
+import { Button } from 'antd';
+import { HtmlText } from '../../resource/kinds/html-kind.tsx';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { cancelMessages, resendMessages } from './message.calls.ts';
+
+/** Messages are written by events and tests; the family hides both buttons here (contract/2 §6.2). */
+const MAY = { add: false, import: false };
+const SENT: readonly RowButton[] = ['edit'];
+
+const { waiting, sent, failed, cancelled } = MSG_SEND_STATUS;
+const isOver = ({ esSendStatus }: SysMessage) => esSendStatus === failed || esSendStatus === cancelled;
+
+/** 消息管理 (contract/2 §6): what was sent to whom, what waits, and what could not be sent and why. */
+export function MessageListPage() {
+  return (
+    <ResourceList
+      resource={sysMessage}
+      may={MAY}
+      telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult']}
+      next={['esContent', 'esSendTime', 'nextTime']}
+      cells={{ esContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}
+      withoutButtons={({ esSendStatus }) => (esSendStatus === sent ? SENT : [])}
+      rowActions={(row, list) => <RowActions row={row} list={list} />}
+    />
+  );
+}
+
+function RowActions({ row, list }: { row: SysMessage; list: ListHandle<SysMessage> }) {
+  const can = useCan();
+  const { busy, run } = useCommand();
+  if (!can(SEND_MESSAGES)) return null;
+  const settled = () => void list.actions.refresh();
+  const what = `「${row.esTitle}」`;
+  const to = row.esReceiver ? `发给${row.esReceiver}` : '发到群';
+  if (row.esSendStatus === waiting)
+    return (
+      <ConfirmPop
+        danger
+        title="确认取消发送?"
+        effect={`${what}不再${to}，以后可以重新发送`}
+        onConfirm={() => run(() => cancelMessages([row.id]), { settled })}
+      >
+        <Button {...ASKS} type="link" size="small" disabled={busy}>
+          取消发送
+        </Button>
+      </ConfirmPop>
+    );
+  if (!isOver(row)) return null;
+  return (
+    <ConfirmPop
+      title="确认重新发送?"
+      effect={`${what}将重新${to}`}
+      onConfirm={() => run(() => resendMessages([row.id]), { settled })}
+    >
+      <Button {...ASKS} type="link" size="small" disabled={busy}>
+        重新发送
+      </Button>
+    </ConfirmPop>
+  );
+}

@@ -1,0 +1,99 @@
+import { errorText } from '@songbai/contract/errors.ts';
+import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
+import { SEND_TESTS } from '@songbai/contract/modules/message/message.calls.ts';
+import { TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
+import { type MessageTemplate, messageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { send } from '../../api/client.ts';
+import { HtmlText } from '../../resource/kinds/html-kind.tsx';
+import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { SendTestDialog } from './SendTestDialog.tsx';
+import { TemplateDialog } from './TemplateDialog.tsx';
+
+const isUsed = ({ useStatus }: MessageTemplate) => useStatus === TEMPLATE_USE.on;
+const LOCKED: readonly RowButton[] = ['edit'];
+
+/** 消息模板 (contract/2 §6): the texts of messages; applied ones are locked until they are stopped. */
+export function TemplateListPage() {
+  const [testing, setTesting] = useState<{ template: MessageTemplate; open: boolean }>();
+  return (
+    <>
+      <ResourceList
+        resource={messageTemplate}
+        telling={['templateName', 'templateCode', 'templateType', 'useStatus']}
+        next={['templateContent', 'channels']}
+        cells={{ templateContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}
+        withoutButtons={(row) => (isUsed(row) ? LOCKED : [])}
+        deleteRefusal={(row) => (isUsed(row) ? errorText('templateUsedDelete') : undefined)}
+        rowActions={(row, list) => (
+          <RowActions row={row} list={list} onTest={() => setTesting({ template: row, open: true })} />
+        )}
+        form={(slot) => <TemplateDialog {...slot} />}
+      />
+      {testing && (
+        <SendTestDialog
+          key={testing.template.id}
+          template={testing.template}
+          open={testing.open}
+          onClose={() => setTesting({ ...testing, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowActionsProps {
+  row: MessageTemplate;
+  list: ListHandle<MessageTemplate>;
+  onTest(): void;
+}
+
+function RowActions({ row, list, onTest }: RowActionsProps) {
+  const can = useCan();
+  const mayEdit = can(actionCode(messageTemplate, 'edit'));
+  return (
+    <>
+      {mayEdit && isUsed(row) && (
+        <Tooltip title={errorText('templateUsedEdit')}>
+          <Button type="link" size="small" disabled>
+            编辑
+          </Button>
+        </Tooltip>
+      )}
+      {mayEdit && <UseButton row={row} list={list} />}
+      {can(SEND_TESTS) && (
+        <Button type="link" size="small" onClick={onTest}>
+          发送测试
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UseButton({ row, list }: Pick<RowActionsProps, 'row' | 'list'>) {
+  const { busy, run } = useCommand();
+  const { id, templateName } = row;
+  const useStatus = isUsed(row) ? TEMPLATE_USE.off : TEMPLATE_USE.on;
+  const change = () => send<null>('PUT', `${messageTemplate.path}/edit`, { body: { id, useStatus } });
+  const text = isUsed(row) ? '停用' : '应用';
+  const effect = isUsed(row)
+    ? `停用期间系统不会发送「${templateName}」`
+    : `系统将按「${templateName}」发送，内容不能再改`;
+  return (
+    <ConfirmPop
+      title={`确认${text}该模板?`}
+      effect={effect}
+      onConfirm={() => run(change, { settled: () => void list.actions.refresh() })}
+    >
+      <Button {...ASKS} type="link" size="small" disabled={busy}>
+        {text}
+      </Button>
+    </ConfirmPop>
+  );
+}
