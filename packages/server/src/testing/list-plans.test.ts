@@ -67,6 +67,8 @@ const SMALL = new Set([
   'paymentCorrection',
   'plotChange',
   'quartzJob',
+  'gatewayRoute',
+  'messageTemplate',
 ]);
 
 /** Nearly unique values, so that only the few equal ones are sorted by id. */
@@ -89,6 +91,7 @@ const SORTED: Readonly<Record<string, string>> = {
   'order arrearsAmount': 'looked at now and then, in one of the five lists',
   'order outApplyDate': 'looked at in 迁出订单, which are few',
   'order outDate': 'looked at in 迁出订单, which are few',
+  'order saleDate': 'looked at in 成交订单, whose filter has the index',
   'order remindTime': 'looked at in 逾期订单, whose filter has the index',
   'announcement priority': 'few values, and an office has a few thousand announcements at most',
   'serviceOrder serviceStatus': 'few values: lists filter by it, and then there is an index',

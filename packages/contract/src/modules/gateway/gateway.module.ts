@@ -8,7 +8,7 @@ export const gatewayModule = defineModule({
   menus: [
     {
       under: 'system',
-      at: 180,
+      at: 190,
       key: 'gateway-route-list',
       name: '网关路由',
       url: '/isystem/gatewayroute',

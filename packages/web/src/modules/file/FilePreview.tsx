@@ -64,14 +64,17 @@ const SHOWN = 200_000;
 /** Files are served as attachments, so what a frame shows is fetched first. */
 function Loaded({ file, kind }: { file: OssFile; kind: 'pdf' | 'text' }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['stored-content', file.url],
-    queryFn: ({ signal }) => storedContent(file.url, signal),
+    queryKey: ['stored-content', file.url, kind],
+    queryFn: async ({ signal }) => {
+      const content = await storedContent(file.url, signal);
+      return kind === 'pdf' ? content : decoded(await content.arrayBuffer());
+    },
     gcTime: 0,
     retry: false,
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active title={false} />;
-  return kind === 'pdf' ? <Pdf content={data} name={file.fileName} /> : <Text content={data} />;
+  if (data === undefined) return <Skeleton active title={false} />;
+  return typeof data === 'string' ? <Text text={data} /> : <Pdf content={data} name={file.fileName} />;
 }
 
 function Pdf({ content, name }: { content: Blob; name: string }) {
@@ -84,18 +87,11 @@ function Pdf({ content, name }: { content: Blob; name: string }) {
   return address && <iframe className={styles.document} src={address} title={name} />;
 }
 
-function Text({ content }: { content: Blob }) {
-  const { data } = useQuery({
-    queryKey: ['stored-text', content],
-    queryFn: async () => decoded(await content.arrayBuffer()),
-    gcTime: 0,
-  });
-  if (data === undefined) return <Skeleton active title={false} />;
-  const cut = data.length > SHOWN;
+function Text({ text }: { text: string }) {
   return (
     <pre className={styles.text}>
-      {data.slice(0, SHOWN)}
-      {cut && '\n……（内容过长，仅显示开头部分，完整内容请下载查看）'}
+      {text.slice(0, SHOWN)}
+      {text.length > SHOWN && '\n……（内容过长，仅显示开头部分，完整内容请下载查看）'}
     </pre>
   );
 }
