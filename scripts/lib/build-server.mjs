@@ -25,6 +25,8 @@ const EXTERNAL = [
   // Only for data sources and one command.
   'mysql2',
   'mssql',
+  // Only with gateway routes.
+  'undici',
   // Only with an object store.
   '@aws-sdk/client-s3',
   // Only when mail is set up.

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between, fit, held, MAX_SCALE, pan, revealing, toPlane, windowOf, zoomAt } from './camera.ts';
 import { detailOf, rowNamesFit } from './detail.ts';
@@ -61,6 +62,17 @@ describe('zoom and pan of the seat picture', () => {
       expect(camera.scale).toBeCloseTo(goal.scale, 8);
     }
   });
+});
+
+test('a flight ends exactly where it was to go, whatever the sizes: zero pixels off the picture it came from', () => {
+  const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  const camera = fc.record({ x: number(-1e5, 1e5), y: number(-1e5, 1e5), scale: number(0.005, MAX_SCALE) });
+  const size = fc.record({ width: number(2, 4000), height: number(2, 4000) });
+  fc.assert(
+    fc.property(camera, camera, size, (from, to, window) => {
+      expect(between(from, to, 1, window)).toEqual(to);
+    }),
+  );
 });
 
 describe('level of detail (domain.md §8.2, semantic zoom: cell with colour and letter, then number, then price)', () => {

@@ -62,8 +62,9 @@ export function toPlane(camera: Camera, px: number, py: number): { x: number; y:
   return { x: camera.x + px / camera.scale, y: camera.y + py / camera.scale };
 }
 
-/** Interpolates two cameras for an animation; the scale changes exponentially. */
+/** Interpolates two cameras for an animation; the scale changes exponentially. The end is `to` itself, not rounded. */
 export function between(from: Camera, to: Camera, part: number, view: Size): Camera {
+  if (part >= 1) return to;
   const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
   const scale = from.scale * (to.scale / from.scale) ** eased;
   const centre = (camera: Camera) => ({
