@@ -108,6 +108,8 @@ test('13.7: arrows walk, fold and unfold the nodes; F2 edits, Delete asks, keys 
     .getByRole('button', { name: /删\s?除/ })
     .click();
   await expect.poll(() => server.callsOf('DELETE /cemetery/area/delete').length).toBe(1);
+  // A dialog that closes gives the focus back to where it was.
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   row('甲区').focus();
   await userEvent.keyboard('{F2}');
   await expect.element(page.getByRole('dialog', { name: /编辑/ })).toBeVisible();
