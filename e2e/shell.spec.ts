@@ -5,7 +5,7 @@ import { caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { addMenuRows } from './menu-rows.ts';
 import { ADMIN_PASSWORD } from './server.ts';
-import { violations } from './violations.ts';
+import { settled, violations } from './violations.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
 const tabOf = (page: Page, name: string) => tabs(page).filter({ hasText: name });
@@ -22,6 +22,7 @@ async function searchAndOpen(page: Page, text: string): Promise<void> {
 }
 
 async function setting(page: Page, label: string): Promise<void> {
+  await settled(page);
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '系统设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });

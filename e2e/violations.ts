@@ -21,8 +21,8 @@ export async function violations(page: Page): Promise<string[]> {
 
 const WAITING = '.ant-skeleton-active, .ant-spin-spinning, .sb-wait, [aria-busy="true"]';
 
-/** Lazily loaded parts and running transitions have intermediate sizes and colours. */
-async function settled(page: Page): Promise<void> {
+/** Waits until nothing is loading or moving: parts that come later have other sizes, places and colours. */
+export async function settled(page: Page): Promise<void> {
   await expect(page.locator(WAITING).filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(async () => {
