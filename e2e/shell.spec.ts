@@ -5,7 +5,7 @@ import { caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { addMenuRows } from './menu-rows.ts';
 import { ADMIN_PASSWORD } from './server.ts';
-import { settled, violations } from './violations.ts';
+import { violations } from './violations.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
 const tabOf = (page: Page, name: string) => tabs(page).filter({ hasText: name });
@@ -22,10 +22,13 @@ async function searchAndOpen(page: Page, text: string): Promise<void> {
 }
 
 async function setting(page: Page, label: string): Promise<void> {
-  await settled(page);
-  await page.getByRole('button', { name: /用户菜单/ }).click();
-  await page.getByRole('menuitem', { name: '系统设置' }).click();
   const drawer = page.getByRole('dialog', { name: '系统设置' });
+  // Blocks of the home page that arrive late move what is about to be clicked.
+  await expect(async () => {
+    await page.getByRole('button', { name: /用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '系统设置' }).click({ timeout: 5000 });
+    await expect(drawer).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await drawer.getByRole('switch', { name: label }).click();
   await drawer
     .getByRole('button', { name: 'Close' })

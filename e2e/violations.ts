@@ -22,11 +22,13 @@ export async function violations(page: Page): Promise<string[]> {
 const WAITING = '.ant-skeleton-active, .ant-spin-spinning, .sb-wait, [aria-busy="true"]';
 
 /** Waits until nothing is loading or moving: parts that come later have other sizes, places and colours. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await expect(page.locator(WAITING).filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((one) => one.finished));
   });
 }
