@@ -1,3 +1,4 @@
+import { addMonths } from '@songbai/contract/rules/dates.ts';
 import type { Random } from './random.ts';
 
 /** A day as the number of days since 1970-01-01; faster to compute with than text. */
@@ -24,11 +25,9 @@ export function yearOf(day: Day): number {
   return Number(dayText(day).slice(0, 4));
 }
 
-/** The same day of another year; 29 February becomes the 28th. */
+/** The same day of another year, as terms count: 29 February is the 28th where there is none. */
 export function addYears(day: Day, years: number): Day {
-  const text = dayText(day);
-  const monthDay = text.slice(5) === '02-29' ? '02-28' : text.slice(5);
-  return dayOf(`${Number(text.slice(0, 4)) + years}-${monthDay}`);
+  return dayOf(addMonths(dayText(day), 12 * years));
 }
 
 /** A time in office hours, `YYYY-MM-DD HH:mm:ss`. */

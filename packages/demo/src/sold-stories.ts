@@ -74,7 +74,8 @@ function overdueDays(unit: Unit, most: number): number {
 function soldBefore(unit: Unit, feeEnd: Day): FeeSale {
   for (const years of [20, 10, 5, 3, 2, 1]) {
     const day = addYears(feeEnd + 1, -years);
-    if (day >= unit.opened) return { day, feeEnd };
+    // Counted from the sale like a term: back from 29 February and forth again is a day less.
+    if (day >= unit.opened) return { day, feeEnd: addYears(day, years) - 1 };
   }
   // The area is younger than the shortest term before that day.
   return { day: unit.opened, feeEnd: addYears(unit.opened, 1) - 1 };
