@@ -15,6 +15,7 @@ import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { errorFields } from '../../platform/log.ts';
 import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type WriteOptions, write } from '../../resource/write/work.ts';
@@ -129,12 +130,19 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/** Who imported hears what came of it, also when the page was closed meanwhile. */
+/**
+ * Who imported hears what came of it, also when the page was closed meanwhile. The rows are in by now, so a message that
+ * cannot be written is no failure of the import.
+ */
 async function tellFinished(server: Server, actor: Actor, result: ImportSummary): Promise<void> {
   const { batchId, fileName, burials, plots, refused } = result;
   const values = { file: fileName.slice(-60), detail: `安葬登记${burials}条，墓位${plots}个，错误行${refused}行` };
   const about = { tenantId: actor.tenantId, userIds: [actor.userId], busType: 'import', busId: batchId };
-  await write(server, actor, (work) => notify(work, { event: 'import_finished', values, ...about }));
+  try {
+    await write(server, actor, (work) => notify(work, { event: 'import_finished', values, ...about }));
+  } catch (error) {
+    server.log.warn({ batchId, ...errorFields(error) }, 'nobody could be told that an import is finished');
+  }
 }
 
 function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: number; pageSize: number } {

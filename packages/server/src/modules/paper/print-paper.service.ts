@@ -34,13 +34,13 @@ export async function previewPaper(from: Reading<Server>, name: PaperName, id: s
 export async function printPaper(work: Work, name: PaperName, body: PaperPrintBody): Promise<PaperView> {
   const { table, load } = PAPER_SOURCES[name];
   // Who may not see the record hears so before anything is locked.
-  await load(work, body.id);
+  const { issuer } = await load(work, body.id);
   await lockLive(work, table(work.server).resource.table, work.actor.tenantId, [body.id]);
   const before = await printsOf(work, PAPER_TYPE[name], body.id);
   if (name === 'receipt' && before > 0 && !work.actor.codes.has(REPRINT_CODE))
     throw new AppError('receiptReprintRight');
   const { turn, kind, reason } = unwrap(nextPrint(before, body.reason));
-  if (name === 'receipt') await giveReceiptNo(work, body.id, (await load(work, body.id)).issuer.code);
+  if (name === 'receipt') await giveReceiptNo(work, body.id, issuer.code);
   const loaded = await load(work, body.id);
   const time = work.clock.datetime();
   await insertLogged(work, 'cem_print_log', [
