@@ -2,6 +2,7 @@ import { JOB_OUTCOME } from '@songbai/contract/modules/job/job.dicts.ts';
 import type { SharedClock } from '../../db/shared-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
+import { wakeTimer } from '../../platform/wake-timer.ts';
 import type { Job } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { giveBack, type Node, takeDue, takeNow } from './ledger.ts';
@@ -49,7 +50,8 @@ export function createScheduler(parts: Parts): Scheduler {
   const { db } = server.database;
   const node: Node = { server, name: parts.node };
   const runs = createNodeRuns(parts, () => timers.wake());
-  const timers = wakeTimer(server, look);
+  // One timer for all jobs: it sleeps until the next one is due.
+  const timers = wakeTimer({ log: server.log, atMostMs: LOOK_MS, failure: 'due jobs could not be looked up', look });
   const beats = setBeat(server, runs.beat);
 
   async function tick(): Promise<void> {
@@ -103,48 +105,6 @@ async function interruptAbandoned({ server, jobs }: Parts, runs: NodeRuns, now: 
     server.log.warn({ job: after.job.jobClassName, run: left.runId }, 'run of a lost node given up');
     await alarmWhenDue(server, jobs, after);
   }
-}
-
-/** One timer for all jobs: it sleeps until the next one is due. None of it keeps the process alive. */
-function wakeTimer(server: Server, look: () => Promise<number>) {
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
-  let started = false;
-  const plan = (ms: number) => {
-    clearTimeout(timer);
-    if (started) timer = setTimeout(wake, Math.min(Math.max(ms, 0), LOOK_MS)).unref();
-  };
-  const run = async () => {
-    let sleep = LOOK_MS;
-    do {
-      again = false;
-      sleep = await look().catch((error: unknown) => {
-        server.log.warn(errorFields(error), 'due jobs could not be looked up');
-        return LOOK_MS;
-      });
-    } while (again && started);
-    running = undefined;
-    plan(sleep);
-  };
-  function wake(): void {
-    if (!started) return;
-    clearTimeout(timer);
-    again = running !== undefined;
-    running ??= run();
-  }
-  return {
-    wake,
-    start: () => {
-      started = true;
-      wake();
-    },
-    stop: async () => {
-      started = false;
-      clearTimeout(timer);
-      await running;
-    },
-  };
 }
 
 function setBeat(server: Server, beat: () => Promise<void>) {

@@ -3,15 +3,18 @@ import type { SharedClock } from '../../db/shared-clock.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { errorFields } from '../../platform/log.ts';
+import { wakeTimer } from '../../platform/wake-timer.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { attempts, type Lane } from './attempts.ts';
 import type { Channel, ChannelType } from './channels/channel.ts';
 import { nextDue, type Taken, takeDue } from './queue.store.ts';
-import { wakeTimer } from './wake-timer.ts';
 
 /** A message is this node's for so long; longer than any channel takes. */
 const LEASE_MS = 120_000;
+
+/** How often a node looks: other nodes queue messages too. */
+const LOOK_MS = 2000;
 
 /** How long a stopping server waits for messages on the way. */
 const STOP_MS = 5000;
@@ -39,7 +42,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const lanes = Object.entries(channels).map(
     ([type, channel]): Lane => ({ type: type as ChannelType, channel, running: new Set(), failures: 0, restUntil: 0 }),
   );
-  const timer = wakeTimer(server, async () => void (await fillAll()));
+  const timer = wakeTimer({
+    log: server.log,
+    atMostMs: LOOK_MS,
+    failure: 'due messages could not be looked up',
+    look: async () => {
+      await fillAll();
+      return LOOK_MS;
+    },
+  });
   const attempt = attempts(parts);
 
   async function fillAll(): Promise<number> {
