@@ -1,0 +1,31 @@
+import { about, business } from './text.ts';
+
+/** Failures of third-party sign-in and CAS (contract/1 §2.5, §2.10); `name` is the provider as the sign-in page names it. */
+export const THIRD_LOGIN_ERRORS = {
+  thirdLoginOff: business('未开启第三方登录'),
+  wechatUnconfigured: business('企业微信尚未配置,请配置企业微信'),
+  dingtalkUnconfigured: business('钉钉尚未配置,请配置钉钉'),
+  thirdSourceUnknown: business('不支持的source'),
+  wechatAppUnconfigured: business('还未配置企业微信应用，请配置企业微信应用'),
+  dingtalkAppUnconfigured: business('还未配置钉钉应用，请配置钉钉应用'),
+  thirdStateInvalid: business('登录请求无效、已使用或已过期，请返回登录页重新登录'),
+  thirdStateForeign: business('登录请求不是由本浏览器发起的，请返回登录页重新登录'),
+  thirdReturnForeign: business('返回地址不是本系统的地址，已拒绝登录'),
+  thirdDenied: business('您已取消「{name}」的授权'),
+  thirdRefused: business('「{name}」拒绝了本次登录，请返回登录页重新登录'),
+  thirdAway: business('「{name}」没有给出有效的应答，请稍后重试'),
+  thirdNoIdentity: business('「{name}」没有提供账号标识，无法登录'),
+  thirdNotMember: business('您不是该企业的成员，无法通过「{name}」登录'),
+  thirdNewOff: business('系统未开放自动创建账号，请使用账号登录，或联系管理员'),
+  thirdTaken: business('该「{name}」账号已绑定其他用户'),
+  thirdBound: business('该用户已绑定其他「{name}」账号'),
+  thirdCheckFailed: business('校验失败'),
+  thirdUserMissing: business('用户未找到'),
+  thirdPasswordWrong: about('password', '密码不正确'),
+  thirdSmsWrong: about('captcha', '验证码错误'),
+  thirdTokenInvalid: business('token验证失败', 510),
+  casTicketMissing: business('单点登录票据不能为空'),
+  casServiceForeign: business('单点登录的服务地址不是本系统的地址'),
+  casRefused: business('单点登录失败：{detail}'),
+  casAway: business('单点登录服务没有给出有效的应答，请稍后重试'),
+} as const;

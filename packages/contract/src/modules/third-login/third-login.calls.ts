@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { optionalText } from '../../resource/optional-text.ts';
+import type { DictOption } from '../../wire/envelope.ts';
+import type { LoginResult } from '../session/session.calls.ts';
+
+/** Who may vouch for a person: the names that addresses and rows of bindings hold (contract/1 §2.5). */
+export const THIRD_SOURCES = ['github', 'wechat_enterprise', 'dingtalk', 'wechat_open', 'oidc'] as const;
+export type ThirdSource = (typeof THIRD_SOURCES)[number];
+
+/** A button of the sign-in page. */
+export interface ThirdButton {
+  source: ThirdSource;
+  name: string;
+}
+
+/** Posted to the window that opened the pop-up when the provider's answer came to nothing. */
+export const THIRD_FAILED = '登录失败';
+/** Begins the posted text that asks for a phone; the id of the waiting identity follows. */
+export const THIRD_PHONE = '绑定手机号,';
+/** The channel on which the pop-up speaks where the provider's page cut it off from its opener. */
+export const THIRD_CHANNEL = 'songbai-third-login';
+
+/** Posted when an account of the same name exists: to be confirmed by its password, or passed by with a new account. */
+export interface ThirdSameName {
+  isObj: true;
+  source: ThirdSource;
+  uuid: string;
+  username: string;
+  avatar: string | null;
+  suffix: string;
+  /** Proves that the call belongs to this sign-in. */
+  operateCode: string;
+}
+
+/** What the pop-up posts: 登录失败, `绑定手机号,{uuid}`, a single-use code, or the question about a name. */
+export type ThirdPosted = string | ThirdSameName;
+
+const posted = {
+  source: Type.Optional(Type.String({ maxLength: 64, title: '来源' })),
+  uuid: Type.String({ minLength: 1, maxLength: 128, title: 'uuid' }),
+  username: optionalText('用户名', 100),
+  avatar: optionalText('头像', 1000),
+  operateCode: Type.String({ minLength: 1, maxLength: 128, title: '操作码' }),
+};
+
+/** A stock client sends a random suffix of 1 to 98, as a number. */
+export const thirdCreateBody = Type.Object({
+  ...posted,
+  suffix: Type.Optional(
+    Type.Union([Type.String({ maxLength: 10, pattern: '^\\w*$' }), Type.Integer({ minimum: 0 }), Type.Null()], {
+      title: '后缀',
+    }),
+  ),
+});
+export type ThirdCreateBody = Static<typeof thirdCreateBody>;
+
+export const thirdPasswordBody = Type.Object({
+  ...posted,
+  password: Type.String({ minLength: 1, maxLength: 256, title: '密码' }),
+});
+export type ThirdPasswordBody = Static<typeof thirdPasswordBody>;
+
+export const thirdPhoneBody = Type.Object({
+  mobile: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
+  captcha: Type.String({ maxLength: 16, title: '验证码' }),
+  thirdUserUuid: Type.String({ minLength: 1, maxLength: 128, title: 'thirdUserUuid' }),
+});
+export type ThirdPhoneBody = Static<typeof thirdPhoneBody>;
+
+/** A code to a phone that is to be bound; ours, because it goes to phones without an account too. */
+export const thirdSmsBody = Type.Object({
+  mobile: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
+  thirdUserUuid: Type.String({ minLength: 1, maxLength: 128, title: 'thirdUserUuid' }),
+});
+
+/** `GET /sys/thirdLogin/getLoginUser/{token}/{thirdType}`. */
+export interface ThirdLoginResult extends Pick<LoginResult, 'token' | 'tenantList' | 'userInfo'> {
+  sysAllDictItems: Record<string, DictOption[]>;
+}
+
+/** Reply of `GET /sys/cas/client/validateLogin` (contract/1 §2.10). */
+export type CasLoginResult = Pick<LoginResult, 'token' | 'userInfo' | 'departs' | 'multi_depart'>;
+
+/** Where providers send browsers back to, and where sign-ins inside enterprise apps begin. */
+export const appLoginQuery = Type.Object({ state: Type.String({ maxLength: 2000, default: '', title: 'state' }) });
+
+export const casQuery = Type.Object({
+  ticket: Type.String({ maxLength: 512, default: '', title: 'ticket' }),
+  service: Type.String({ maxLength: 2000, default: '', title: 'service' }),
+});
