@@ -70,7 +70,8 @@ function siteOf(config: CookieConfig, request: FastifyRequest): string {
   return secure || request.protocol === 'https' ? 'Secure; SameSite=Strict' : 'SameSite=Strict';
 }
 
-function cookiesNamed(name: string, header: string | undefined): string[] {
+/** Values of the cookies of a name in a `cookie` header. */
+export function cookiesNamed(name: string, header: string | undefined): string[] {
   return (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=');
     return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];

@@ -109,6 +109,8 @@ export interface Rights {
   codes: ReadonlySet<string>;
   roleCodes: readonly string[];
   rules: readonly RuleRow[];
+  /** Ids at the end of the addresses of granted pages of designed tables. */
+  onlinePages: ReadonlySet<string>;
   /** Codes of all departments the user belongs to. */
   orgCodes: readonly string[];
   /** The roles' settings for sensitive fields, by `resource.field`; the widest of several. */
@@ -136,6 +138,7 @@ export async function loadRights(db: Db, userId: string): Promise<Rights> {
     codes: new Set(codes),
     roleCodes: roles.map((role) => role.roleCode),
     rules: await loadRules(db, grants),
+    onlinePages: new Set(grants.flatMap(({ url }) => onlinePageOf(url) ?? [])),
     orgCodes: departs.map((depart) => depart.orgCode),
     fieldLevels: await loadFieldLevels(db, userId),
   };
@@ -162,7 +165,13 @@ interface Grant {
   permissionId: string;
   perms: string | null;
   component: string | null;
+  url: string | null;
   dataRuleIds: string | null;
+}
+
+/** The screens of designed tables (contract/2 §16.1), by the table or view that they show. */
+function onlinePageOf(url: string | null): string | undefined {
+  return /^\/?online\/cgform(?:Tree|Erp|Tab|InnerTable)?List\/([^/?#:]+)$/.exec(url ?? '')?.[1];
 }
 
 /**
@@ -178,7 +187,7 @@ function loadGrants(db: Db, userId: string): Promise<Grant[]> {
     )
     .selectFrom('g')
     .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
-    .select(['p.id as permissionId', 'p.perms', 'p.component', 'g.dataRuleIds'])
+    .select(['p.id as permissionId', 'p.perms', 'p.component', 'p.url', 'g.dataRuleIds'])
     .where('p.delFlag', '=', 0)
     .execute();
 }

@@ -118,6 +118,7 @@ function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: numbe
     codes: rights.codes,
     roleCodes: rights.roleCodes,
     dataRules: rights.rules.length === 0 ? NO_RULES : filledRules(row, rights, tenantId, now),
+    onlinePages: rights.onlinePages,
     fieldLevels: rights.fieldLevels,
     sessionId: row.sessionId,
     ip,

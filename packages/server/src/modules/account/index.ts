@@ -4,7 +4,13 @@ import { phoneRoutes, resetRoutes } from './door.routes.ts';
 import { ownDataRoutes, ownPhoneRoutes, ownSessionRoutes } from './own.routes.ts';
 import type { Desk } from './sms.service.ts';
 import { smsGateway } from './sms-gateway.ts';
-import { enterpriseAppRoutes, thirdRoutes } from './third.routes.ts';
+import { enterpriseAppRoutes } from './third.routes.ts';
+
+export { newAccountRow } from './new-account.ts';
+export { accountOfPhone, insertAccount, uniqueWrite } from './people.store.ts';
+export { type Desk, phoneKey, sendBindingCode } from './sms.service.ts';
+export { putBack, tryCode } from './sms-codes.ts';
+export { smsGateway } from './sms-gateway.ts';
 
 /** Codes handled concurrently; most of the time is spent waiting for the gateway. */
 const CODES_AT_ONCE = 64;
@@ -16,7 +22,6 @@ export const accountModule: ServerModule = (app, server) => {
   const desk: Desk = { server, gateway, queue: createWorkQueue(CODES_AT_ONCE, CODES_WAITING) };
   phoneRoutes(app, desk);
   resetRoutes(app, desk);
-  thirdRoutes(app);
   enterpriseAppRoutes(app);
   ownDataRoutes(app, desk);
   ownPhoneRoutes(app, desk);

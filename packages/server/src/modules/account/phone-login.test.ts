@@ -176,22 +176,6 @@ describe('design.md §9: guessing codes', () => {
   });
 });
 
-describe('contract/1 §2.5, §2.10: sign-in through others is not offered', () => {
-  test.each([
-    ['GET', '/sys/thirdLogin/render/github'],
-    ['GET', '/sys/thirdLogin/getLoginUser/tok/github'],
-    ['GET', '/sys/thirdLogin/oauth2/dingtalk/login'],
-    ['POST', '/sys/thirdLogin/bindingThirdPhone'],
-    ['POST', '/sys/third/user/create'],
-    ['POST', '/sys/third/user/checkPassword'],
-    ['GET', '/sys/cas/client/validateLogin?ticket=x&service=y'],
-  ] as const)('%s %s says so', async (method, url) => {
-    const reply = await t.anonymous.raw({ method, url, ...(method === 'POST' ? { payload: {} } : {}) });
-    expect(reply.statusCode).toBe(200);
-    expect(reply.json<Envelope>()).toMatchObject({ success: false, code: 500, message: '未开启第三方登录' });
-  });
-});
-
 describe('contract/1 §15.2: apps of the enterprise are not configured', () => {
   test('none is enabled, so lists hide their buttons', async () => {
     const admin = await t.as('admin');

@@ -1,24 +1,19 @@
 import type { RegisterBody } from '@songbai/contract/modules/account/account.calls.ts';
-import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
-import type { Tables } from '../../db/schema.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { newId } from '../../platform/ids.ts';
 import { assertNewPassword, generatePassword, hashPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { addressCounter, countFailure, isLockedOut, logAdd } from '../session/index.ts';
+import { type NewAccount, newAccountRow } from './new-account.ts';
 import { insertAccount, uniqueWrite } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { putBack, tryCode } from './sms-codes.ts';
 
-interface NewPerson {
-  username: string;
+interface NewPerson extends NewAccount {
   password: string;
   phone: string;
-  email: string | null;
-  realname: string;
 }
 
 /**
@@ -66,7 +61,7 @@ function assertPattern(name: PatternName, value: string, field: keyof RegisterBo
 
 async function addAccount(server: Server, person: NewPerson, ip: string): Promise<void> {
   const { db } = server.database;
-  const row = newRow(person, await hashPassword(person.password), server.clock.datetime());
+  const row = newAccountRow(person, await hashPassword(person.password), server.clock.datetime());
   const taken = [
     { column: 'username', value: person.username, refusal: () => new AppError('usernameRegistered') },
     { column: 'phone', value: person.phone, refusal: () => new AppError('phoneRegistered') },
@@ -82,19 +77,4 @@ async function addAccount(server: Server, person: NewPerson, ip: string): Promis
       await logAdd(work.db, server.clock, actor, `用户名: ${row.username},注册成功！`);
     }),
   );
-}
-
-function newRow(person: NewPerson, passwordHash: string, now: string): Tables['sysUser'] {
-  const { username, phone, email, realname } = person;
-  const never = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
-  const later = { avatar: null, birthday: null, sex: null, workNo: null, post: null, telephone: null, departIds: null };
-  return {
-    id: newId(),
-    ...{ username, usernameFolded: foldedName(username), phone, email, realname, passwordHash },
-    ...never,
-    ...later,
-    ...{ orgCode: null, sysOrgCode: null, loginTenantId: null, relTenantIds: null },
-    ...{ status: 1, userIdentity: 1, activitiSync: 1 },
-    ...{ createBy: username, createTime: now, version: 1, delFlag: 0 },
-  };
 }

@@ -6,10 +6,18 @@ import type {
 } from '@songbai/contract/modules/account/account.calls.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { assertNewPassword, hashPassword } from '../../platform/passwords.ts';
+import { assertNewPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { addressCounter, countFailure, isLockedOut, liftLocks, logEdit } from '../session/index.ts';
+import {
+  addressCounter,
+  countFailure,
+  hashOfNew,
+  isLockedOut,
+  liftLocks,
+  logEdit,
+  notePassword,
+} from '../session/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
@@ -47,14 +55,15 @@ export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promi
     }
     const { db } = server.database;
     const account = await accountOfPhone(db, wanted.phone);
+    let passwordHash: string;
     try {
-      assertNewPassword(wanted.password, { realname: account?.realname });
+      passwordHash = await hashOfNew(server, wanted.password, { id: account?.id, realname: account?.realname });
     } catch (error) {
       // The code was right, and serves for a better password.
       await keepCode(server, wanted.phone, slot);
       throw error;
     }
-    server.live.recheck([await setPassword(server, wanted, ip)]);
+    server.live.recheck([await setPassword(server, { ...wanted, passwordHash }, ip)]);
     await liftLocks(db, { kind: 'account', name: wanted.username });
     await liftLocks(db, { kind: 'phone', name: wanted.phone });
   });
@@ -83,8 +92,11 @@ async function spentCode(
 }
 
 /** Returns the account whose password was set. */
-async function setPassword(server: Server, { username, password, phone }: NewPassword, ip: string): Promise<string> {
-  const passwordHash = await hashPassword(password);
+async function setPassword(
+  server: Server,
+  { username, passwordHash, phone }: NewPassword & { passwordHash: string },
+  ip: string,
+): Promise<string> {
   return write(server, systemActor(0), async (work) => {
     const now = work.clock.datetime();
     const row = await recoverPassword(work.db, { username, phone, passwordHash, now });
@@ -100,6 +112,7 @@ async function setPassword(server: Server, { username, password, phone }: NewPas
       after,
     };
     work.as(actor).log([change]);
+    await notePassword(server, { db: work.db, actor }, { userId: row.id, passwordHash });
     await logEdit(work.db, work.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
     return row.id;
   });

@@ -63,6 +63,21 @@ export async function sendOwnCode(desk: Desk, actor: Actor, phone: string | null
   });
 }
 
+/**
+ * A code to a phone that is to be bound to an identity of another provider (contract/1 §2.5). Whoever asks has just been
+ * vouched for there, so phones without an account get one too.
+ */
+export async function sendBindingCode(desk: Desk, phone: string, ip: string): Promise<void> {
+  const { server } = desk;
+  await throttleAddress(server.database.db, ip, server.clock.now());
+  const mobile = checkedMobile(phone);
+  desk.gateway.assertReady();
+  await desk.queue.run(phoneKey(mobile), async () => {
+    const slot = { mobile, use: 'login' as const, username: null, lifeMs: LIMITS.smsLifeMs };
+    await deliver(desk, mobile, await issue(desk, slot), 'login');
+  });
+}
+
 /** Guesses and new codes of one phone run one at a time. */
 export function phoneKey(mobile: string): string {
   return `phone:${mobile}`;

@@ -1,6 +1,7 @@
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { ownInfoRoutes } from './own-info.routes.ts';
+import { ownFactorRoutes, secondStepRoutes } from './second-factor.routes.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
 import { ticketRoutes } from './tickets.ts';
 
@@ -11,13 +12,16 @@ export {
 } from './failures.store.ts';
 export { giveFileCookie } from './file-cookie.ts';
 export { logAdd, logEdit, logVisit } from './log.ts';
-export { startSession, type Visitor } from './login.service.ts';
+export { provenAccount, startSession } from './login.service.ts';
 export { checkedAccount } from './password.service.ts';
-export { type Account, departsOf, ownTenants } from './people.store.ts';
+export { hashOfNew, notePassword } from './password-state.service.ts';
+export { type Account, departsOf, findAccount, ownTenants } from './people.store.ts';
+export { resetFactor } from './second-factor.service.ts';
 export { sweepEndedSessions, sweepRequestKeys } from './sweep-jobs.ts';
 export { takeTicket } from './tickets.ts';
 export { assertMayTry, refuseTry } from './tries.service.ts';
 export { liftLocks, type Tried, welcome } from './tries.store.ts';
+export { type Visitor, visitorOf } from './visitor.ts';
 
 /** Concurrent password checks: each takes 19 MiB and one core for some 30 ms. */
 const CHECKS_AT_ONCE = 2;
@@ -27,7 +31,9 @@ const CHECKS_WAITING = 1000;
 export const sessionModule: ServerModule = (app, server) => {
   const queue = createWorkQueue(CHECKS_AT_ONCE, CHECKS_WAITING);
   doorRoutes(app, server, queue);
+  secondStepRoutes(app, server, queue);
   ownRoutes(app, server, queue);
+  ownFactorRoutes(app, server, queue);
   ownInfoRoutes(app, server);
   visitRoutes(app, server);
   ticketRoutes(app, server);

@@ -25,13 +25,10 @@ import {
   userInfo,
 } from './people.store.ts';
 import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
+import { assertNoStepLeft, type Step } from './sign-in-steps.ts';
 import { assertMayTry, refuseTry } from './tries.service.ts';
 import { type Tried, welcome } from './tries.store.ts';
-
-export interface Visitor {
-  ip: string;
-  userAgent: string;
-}
+import type { Visitor } from './visitor.ts';
 
 /**
  * Account login with all replies in the order of contract/1 §2.2. Attempts on one account are serialised, so
@@ -42,10 +39,24 @@ export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, v
   const tried: Tried = { kind: 'account', name: body.username, ip: visitor.ip };
   const due = await assertMayTry(server, tried);
   if (captcha === 'on' || (captcha === 'auto' && due.captcha)) await spendCaptcha(server, body.captcha, body.checkKey);
-  return queue.run(foldedName(body.username), async () => {
+  return startSession(server, await provenAccount(server, queue, body, visitor), visitor);
+}
+
+/**
+ * The account whose password this is, with all counts and waits of a sign-in.
+ * @throws AppError loginTooOften, loginWait, passwordWrong and, where configured, the contract's own texts
+ */
+export function provenAccount(
+  server: Server,
+  queue: WorkQueue,
+  { username, password }: Pick<LoginBody, 'username' | 'password'>,
+  visitor: Visitor,
+): Promise<Account> {
+  const tried: Tried = { kind: 'account', name: username, ip: visitor.ip };
+  return queue.run(foldedName(username), async () => {
     await assertMayTry(server, tried);
-    const account = await checkedAccount(server, tried, body.password, visitor);
-    return startSession(server, await withOwnHash(server, account, body.password), visitor);
+    const account = await checkedAccount(server, tried, password, visitor);
+    return withOwnHash(server, account, password);
   });
 }
 
@@ -87,14 +98,18 @@ function refusalOf(account: Account | undefined, fits: boolean): keyof typeof RE
 
 /**
  * Opens a session for an account whose right to sign in was just checked: reply and side effects of contract/1 §2.2.
- * @throws AppError tenantClosed; `refusal` when the account was changed meanwhile
+ * Every way in ends here, so a second factor and a due password stand before it (`sign-in-steps.ts`).
+ * @param passed steps that this sign-in has behind it
+ * @throws AppError secondStepNeeded, secondFactorDue, passwordDue, tenantClosed; `refusal` when the account was changed meanwhile
  */
 export async function startSession(
   server: Server,
   account: Account,
   visitor: Visitor,
   refusal: ErrorKey = 'passwordWrong',
+  passed: readonly Step[] = [],
 ): Promise<LoginResult> {
+  await assertNoStepLeft(server, account, visitor, passed);
   const { clock, database } = server;
   const { db } = database;
   const departs = await departsOf(db, account.id);

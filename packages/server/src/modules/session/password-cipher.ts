@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createDecipheriv } from 'node:crypto';
 
 /**
@@ -30,6 +31,9 @@ function deciphered(bytes: Buffer, padded: boolean): Buffer | undefined {
 function readable(bytes: Buffer | undefined): string | undefined {
   if (!bytes) return undefined;
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
-  const text = bytes.subarray(0, end).toString('utf8');
-  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
+  const typed = bytes.subarray(0, end);
+  // Asked of the bytes: the sign that broken ones are shown as can be typed, too.
+  if (!isUtf8(typed)) return undefined;
+  const text = typed.toString('utf8');
+  return text === '' || /\p{Cc}/u.test(text) ? undefined : text;
 }

@@ -4,11 +4,12 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { said } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { assertNewPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { clearFailures, countFailure, isLockedOut, ownPasswordCounter } from './failures.store.ts';
+import { hashOfNew, notePassword } from './password-state.service.ts';
 import { type Account, endOtherSessions, findAccount, replacePassword } from './people.store.ts';
 
 /**
@@ -28,13 +29,13 @@ export async function updatePassword(
   );
   if (!password) throw new AppError('newPasswordEmpty');
   if (password !== body.confirmpassword) throw new AppError('passwordsDiffer');
-  assertNewPassword(password, { username, realname: actor.realname, phone });
-  const after = await hashPassword(password);
+  const after = await hashOfNew(server, password, { id: actor.userId, username, realname: actor.realname, phone });
   const now = server.clock.datetime();
   await write(server, actor, async (work) => {
     const version = await replacePassword(work, { before, after, now });
     if (version === undefined) throw new AppError('oldPasswordWrong');
     await endOtherSessions(work);
+    await notePassword(server, work, { userId: actor.userId, passwordHash: after });
     work.log([
       {
         table: 'sys_user',

@@ -33,6 +33,17 @@ export async function findAccount(db: Db, username: string): Promise<Account | u
   return rows.find((row) => row.username === username) ?? rows[0];
 }
 
+/** The live account of an id. */
+export function accountById(db: Db, id: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('sysUser')
+    .select(['id', 'username', 'realname', 'phone', 'passwordHash', 'status', 'orgCode', 'loginTenantId'])
+    .select('relTenantIds')
+    .where('id', '=', id)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+
 /** Columns of an account that the session shows: everything but the hash (contract/1 §16.1). */
 const SHOWN = [
   'id',

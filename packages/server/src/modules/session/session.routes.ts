@@ -27,6 +27,7 @@ import { updatePassword } from './password.service.ts';
 import { LOGIN_CIPHER, plainPassword } from './password-cipher.ts';
 import { departsOf } from './people.store.ts';
 import { endSession } from './sessions.store.ts';
+import { visitorOf } from './visitor.ts';
 import { visitsSince, visitTotals } from './visits.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,9 +46,8 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     body: loginBody,
     handle: async ({ body, request, reply }) => {
       await limitLogins(request);
-      const visitor = { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
       const given = { ...body, password: plainPassword(body.password) };
-      const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitor);
+      const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitorOf(request));
       await giveFileCookie(server, { request, reply }, result.token);
       const omitted = request.headers['x-version'] !== undefined;
       return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });

@@ -5,9 +5,9 @@ import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import type { Db } from '../../db/database.ts';
 import { addressCounter, countFailures, countsOf, networkOf } from './failures.store.ts';
 
-/** What somebody tries to sign in with: an account's name or a phone, whether it exists or not. */
+/** What somebody tries to sign in with: an account's name or a phone, whether it exists or not, or another provider. */
 export interface Tried {
-  kind: 'account' | 'phone';
+  kind: 'account' | 'phone' | 'third';
   name: string;
   ip: string;
 }

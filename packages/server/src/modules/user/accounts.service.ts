@@ -9,7 +9,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { assertAdminStays } from '../permission/index.ts';
-import { liftLocks } from '../session/index.ts';
+import { hashOfNew, liftLocks, notePassword, resetFactor } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';
 import { assertMayChange } from './user.hooks.ts';
 import { type StoredUser, userTable } from './user.table.ts';
@@ -48,16 +48,16 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
   const { username, password, confirmpassword } = body;
   if (password === '') throw new AppError('newPasswordEmpty');
   if (confirmpassword !== undefined && confirmpassword !== password) throw new AppError('passwordsDiffer');
-  // Before the work of the hash; what depends on the account follows with its row.
-  assertNewPassword(password, { username });
-  const hash = await hashPassword(password);
+  // What depends on the account follows with its row.
+  const [id] = await idsOfNames(server.database.db, [username]);
+  const hash = await hashOfNew(server, password, { id, username });
   await write(server, actor, async (work) => {
     const rows = await stored(work, userTable, await idsOfNames(work.db, [username]));
     if (rows.length === 0) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
     for (const row of rows) {
       assertNewPassword(password, row);
-      await replaceHash(work, row, hash);
+      await replaceHash(server, work, row, hash);
     }
   });
   await liftLocks(server.database.db, { kind: 'account', name: username });
@@ -85,16 +85,29 @@ export async function resetPasswords(
     const rows = await stored(work, userTable, await idsOfNames(work.db, usernames));
     if (rows.length < usernames.length) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
-    for (const row of rows) await replaceHash(work, row, hashes.get(row.username) ?? '');
+    for (const row of rows) await replaceHash(server, work, row, hashes.get(row.username) ?? '');
   });
   for (const username of usernames) await liftLocks(server.database.db, { kind: 'account', name: username });
   return made;
 }
 
+/** Ends the second factor of accounts; those who must have one set it up again with their next sign-in. */
+export async function resetFactors(server: Server, actor: Actor, usernames: readonly string[]): Promise<void> {
+  await write(server, actor, async (work) => {
+    const rows = await stored(work, userTable, await idsOfNames(work.db, usernames));
+    if (rows.length < usernames.length) throw new AppError('userMissing');
+    await assertMayChange(work, 'password', rows);
+    // Whoever found an open console must not get rid of the factor of its owner.
+    if (rows.some((row) => row.id === actor.userId)) throw new AppError('secondFactorOwn');
+    for (const row of rows) await resetFactor(work, row);
+  });
+}
+
 /** The data log records that a password was set and by whom, never the password. */
-async function replaceHash(work: Work, row: StoredUser, hash: string): Promise<void> {
+async function replaceHash(server: Server, work: Work, row: StoredUser, hash: string): Promise<void> {
   const stamps = { updateBy: work.actor.username, updateTime: work.clock.datetime() };
   const version = await replacePasswordHash(work.db, row.id, { passwordHash: hash, ...stamps });
+  await notePassword(server, work, { userId: row.id, passwordHash: hash });
   await endSessions(work.db, [row.id], work.actor.sessionId);
   const after = { id: row.id, password: '已修改' };
   const change = { table: 'sys_user', id: row.id, version, action: 'edit' as const, before: null, after };

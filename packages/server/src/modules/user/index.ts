@@ -7,7 +7,7 @@ import { seesFace } from './faces.store.ts';
 import { lookUpRoutes, namedRoutes } from './lookup.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { userHooks } from './user.hooks.ts';
-import { accountRoutes, recycleRoutes } from './user.routes.ts';
+import { accountRoutes, factorRoutes, recycleRoutes } from './user.routes.ts';
 import { userSheet, userTable } from './user.table.ts';
 import { linkColumns } from './user-sheet.ts';
 
@@ -32,6 +32,7 @@ export const userModule: ServerModule = (app, server) => {
     excelRoutes(keeping, server, userSheet, { ...hooks, sheet: linkColumns });
     server.recordViews.set('sys_user', (actor, id) => seesFace(server, actor, id));
     accountRoutes(keeping, server);
+    factorRoutes(keeping, server);
     recycleRoutes(keeping, server);
     agentRoutes(keeping, server);
   });

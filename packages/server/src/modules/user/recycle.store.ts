@@ -76,6 +76,11 @@ export async function purgeAccount(trx: Trx, id: string): Promise<Omit<Tables['s
   await trx.deleteFrom('sysUserRole').where('userId', '=', id).execute();
   await trx.deleteFrom('sysUserDepart').where('userId', '=', id).execute();
   await trx.deleteFrom('sysSession').where('userId', '=', id).execute();
+  await trx.deleteFrom('sysThirdAccount').where('sysUserId', '=', id).execute();
+  await trx.deleteFrom('sysSecondFactor').where('id', '=', id).execute();
+  await trx.deleteFrom('sysPasswordState').where('id', '=', id).execute();
+  for (const table of ['sysRecoveryCode', 'sysTrustedDevice', 'sysPasswordHistory'] as const)
+    await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('sysUserAgent').where('userName', '=', row.username).execute();
   const { passwordHash: _, ...shown } = row;
   return shown;

@@ -16,6 +16,7 @@ import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { assertAdminStays, assertMayManage, assertNoOthers, isAdmin } from '../permission/index.ts';
+import { notePassword } from '../session/index.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { chargesAfter } from './charges.ts';
 import { liveTenants } from './links.store.ts';
@@ -49,8 +50,11 @@ export function userHooks(server: Server): ResourceHooks<typeof user> {
       await bumpState(work.db, 'rights');
     },
     afterSave: async (work, id, draft) => {
-      if (draft.id === undefined && typeof draft.password === 'string')
-        await setPasswordHash(work.db, id, await hashPassword(draft.password));
+      if (draft.id === undefined && typeof draft.password === 'string') {
+        const passwordHash = await hashPassword(draft.password);
+        await setPasswordHash(work.db, id, passwordHash);
+        await notePassword(server, work, { userId: id, passwordHash });
+      }
       if (draft.selectedroles === undefined && draft.selecteddeparts === undefined) return;
       const [row] = await stored(work, userTable, [id]);
       if (row) await saveLinks(work, { id, username: row.username, version: row.version }, draft);

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { done } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { changePassword, resetPasswords, setStatus } from './accounts.service.ts';
+import { changePassword, resetFactors, resetPasswords, setStatus } from './accounts.service.ts';
 import { someIds } from './ids.ts';
 import { purge, recycleBin, restore } from './recycle.service.ts';
 
@@ -46,6 +46,21 @@ export function accountRoutes(app: FastifyInstance, server: Server): void {
     query: resetPasswordQuery,
     handle: async ({ actor, query }) =>
       done(MESSAGES.operated, await resetPasswords(server, actor, someIds(query.usernames))),
+  });
+}
+
+/** For somebody who lost his app and his recovery codes. */
+export function factorRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'PUT',
+    url: '/sys/user/resetSecondFactor',
+    access: { permission: 'system:user:resetPassword' },
+    summary: '重置用户的两步验证',
+    query: resetPasswordQuery,
+    handle: async ({ actor, query }) => {
+      await resetFactors(server, actor, someIds(query.usernames));
+      return done(MESSAGES.secondFactorReset);
+    },
   });
 }
 

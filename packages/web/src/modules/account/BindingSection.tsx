@@ -1,6 +1,7 @@
 import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { isThirdPartyOpen } from '../../api/config.ts';
 import { BindingDialog } from './BindingDialog.tsx';
 import { Loaded } from './Loaded.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -31,7 +32,14 @@ function Bindings({ own }: { own: OwnData }) {
             {own.email ? '更换' : '绑定'}
           </Button>
         </SettingRow>
-        <SettingRow title="第三方账号" note="系统未开启第三方登录，暂不能绑定企业微信、钉钉等账号" />
+        <SettingRow
+          title="第三方账号"
+          note={
+            isThirdPartyOpen()
+              ? '退出登录后，在登录页选择第三方登录方式，并按提示绑定本账号'
+              : '系统未开启第三方登录，暂不能绑定企业微信、钉钉等账号'
+          }
+        />
       </ul>
       {changing && <BindingDialog key={changing} what={changing} own={own} onClose={() => setChanging(undefined)} />}
     </>

@@ -3,6 +3,7 @@ import { Button, Divider } from 'antd';
 import { useNavigate } from 'react-router';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
 import { Loaded } from './Loaded.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { maskedEmail, maskedPhone } from './shown.ts';
@@ -12,6 +13,7 @@ export function SecuritySection() {
   return (
     <>
       <Loaded>{(own) => <Ways own={own} />}</Loaded>
+      <SecondFactorSection />
       <Divider />
       <h3>登录设备</h3>
       <SessionTable />

@@ -3,8 +3,10 @@ import type { LoginResult } from '@songbai/contract/modules/session/session.call
 import { useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
+import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
 import { phoneSignIn } from './door.calls.ts';
 import { mobileRule, required } from './door-rules.ts';
+import { LazySignInSteps } from './lazy-steps.ts';
 import { RememberCheck } from './RememberCheck.tsx';
 import { SmsCodeField } from './SmsCodeField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
@@ -20,6 +22,7 @@ interface PhoneSignInProps {
 export function PhoneSignIn({ onTyping, onSignedIn }: PhoneSignInProps) {
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<LeftStep>();
   const { ref, values, fieldOf, check } = usePlainForm({
     mobile: mobileRule('请输入手机号!', '您的手机号码格式不正确!'),
     captcha: required('请输入验证码!'),
@@ -34,39 +37,53 @@ export function PhoneSignIn({ onTyping, onSignedIn }: PhoneSignInProps) {
       const body = { mobile: values.mobile.trim(), captcha: values.captcha.trim(), remember_me: remember };
       onSignedIn(await phoneSignIn(body), remember);
     } catch (error) {
-      notify({ kind: 'error', title: '登录失败', text: failureText(error) });
+      const step = leftStep(error);
+      if (step) setLeft(step);
+      else notify({ kind: 'error', title: '登录失败', text: failureText(error) });
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      aria-label="手机号登录"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void submit();
-      }}
-    >
-      <TextField
-        label="手机号"
-        autoComplete="tel-national"
-        inputMode="tel"
-        {...mobile}
-        onChange={(value) => {
-          onTyping?.();
-          mobile.onChange(value);
+    <>
+      <form
+        ref={ref}
+        noValidate
+        aria-label="手机号登录"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void submit();
         }}
-      />
-      <SmsCodeField
-        mode={SMS_MODE.signIn}
-        phone={() => (check('mobile') ? values.mobile.trim() : undefined)}
-        {...fieldOf('captcha')}
-      />
-      <RememberCheck checked={remember} onChange={setRemember} />
-      <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
-    </form>
+      >
+        <TextField
+          label="手机号"
+          autoComplete="tel-national"
+          inputMode="tel"
+          {...mobile}
+          onChange={(value) => {
+            onTyping?.();
+            mobile.onChange(value);
+          }}
+        />
+        <SmsCodeField
+          mode={SMS_MODE.signIn}
+          phone={() => (check('mobile') ? values.mobile.trim() : undefined)}
+          {...fieldOf('captcha')}
+        />
+        <RememberCheck checked={remember} onChange={setRemember} />
+        <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
+      </form>
+      {left && (
+        <LazySignInSteps
+          first={left}
+          onSignedIn={(result) => {
+            setLeft(undefined);
+            onSignedIn(result, remember);
+          }}
+          onGivenUp={() => setLeft(undefined)}
+        />
+      )}
+    </>
   );
 }

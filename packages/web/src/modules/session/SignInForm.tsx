@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { ApiError, failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
+import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
 import { CaptchaField } from './CaptchaField.tsx';
+import { LazySignInSteps } from './lazy-steps.ts';
 import { RememberCheck } from './RememberCheck.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
@@ -32,6 +34,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<LeftStep>();
   const form = useRef<HTMLFormElement>(null);
 
   const fieldOf = (name: FieldName) => ({
@@ -70,12 +73,15 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
   }
 
   function failed(error: unknown): void {
-    notify({ kind: 'error', title: '登录失败', text: failureText(error) });
+    const step = leftStep(error);
+    if (step) setLeft(step);
+    else notify({ kind: 'error', title: '登录失败', text: failureText(error) });
     // The server invalidates a captcha at its first check, so after any reply (412, 密码错误 …) a new one is needed.
     if (!(error instanceof ApiError) || error.http !== 0) {
       setValues((before) => ({ ...before, captcha: '' }));
       captcha.refresh();
     }
+    if (step) return;
     if (error instanceof ApiError && error.field === 'captcha') captcha.demand();
     const wrong = error instanceof ApiError ? ORDER.find((name) => name === error.field) : undefined;
     if (!wrong) return;
@@ -84,22 +90,34 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="账号密码登录"
-      onSubmit={(event) => {
-        event.preventDefault();
-        // In a dialog over the console the event must not bubble to a form that contains the dialog.
-        event.stopPropagation();
-        if (!busy) void submit();
-      }}
-    >
-      <TextField label="用户名" autoComplete="username" readOnly={username !== undefined} {...fieldOf('username')} />
-      <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
-      {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
-      {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
-      <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        aria-label="账号密码登录"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In a dialog over the console the event must not bubble to a form that contains the dialog.
+          event.stopPropagation();
+          if (!busy) void submit();
+        }}
+      >
+        <TextField label="用户名" autoComplete="username" readOnly={username !== undefined} {...fieldOf('username')} />
+        <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
+        {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
+        {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
+        <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
+      </form>
+      {left && (
+        <LazySignInSteps
+          first={left}
+          onSignedIn={(result) => {
+            setLeft(undefined);
+            void onSignedIn(result, remember);
+          }}
+          onGivenUp={() => setLeft(undefined)}
+        />
+      )}
+    </>
   );
 }

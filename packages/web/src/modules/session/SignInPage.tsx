@@ -1,16 +1,20 @@
 import type { LoginResult, UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { greeting } from '@songbai/contract/rules/menu.ts';
 import { useState } from 'react';
-import { isRegistrationOpen } from '../../api/config.ts';
+import { isRegistrationOpen, isThirdPartyOpen } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { setDictionaries } from '../../session/dictionary-cache.ts';
 import { startSession } from '../../session/session.ts';
 import { abandonToken, chooseDepart } from '../../session/sign-in.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { AffiliationDialog } from './AffiliationDialog.tsx';
 import { affiliationOf, type Choice } from './affiliation.ts';
 import { SignInTabs } from './SignInTabs.tsx';
 import styles from './sign-in.module.css';
+
+/** Loaded only where a provider is configured, to keep the sign-in page small. */
+const ThirdSignIn = lazyComponent(async () => (await import('./ThirdSignIn.tsx')).ThirdSignIn, null);
 
 interface SignInPageProps {
   onTyping: () => void;
@@ -64,6 +68,7 @@ export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
           <a href="/user/register">注册账户</a>
         </nav>
       )}
+      {isThirdPartyOpen() && <ThirdSignIn onSignedIn={onSignedIn} />}
       {pending && <AffiliationDialog login={pending.login} onChosen={chosen} onCancel={givenUp} />}
     </section>
   );

@@ -10,6 +10,8 @@ interface SmsCodeFieldProps extends Omit<TextFieldProps, 'label' | 'aside' | 'ty
   mode: SmsMode;
   /** Returns the validated phone number; undefined, showing the error at its field, when invalid. */
   phone: () => string | undefined;
+  /** Sends the code in another way. */
+  send?: (mobile: string) => Promise<void>;
 }
 
 /** On sign-in and password recovery the text does not reveal whether the phone has an account. */
@@ -20,7 +22,7 @@ const SENT: Readonly<Record<SmsMode, string>> = {
 };
 
 /** 短信验证码 with its button, which counts down 60 s after a request (contract/1 §2.3). */
-export function SmsCodeField({ mode, phone, ...field }: SmsCodeFieldProps) {
+export function SmsCodeField({ mode, phone, send, ...field }: SmsCodeFieldProps) {
   const left = useCountdown(mode);
 
   async function ask(): Promise<void> {
@@ -29,8 +31,8 @@ export function SmsCodeField({ mode, phone, ...field }: SmsCodeFieldProps) {
     startCountdown(mode);
     notify({ kind: 'info', title: '验证码发送中..' });
     try {
-      await sendSms(mobile, mode);
-      notify({ kind: 'success', title: SENT[mode] });
+      await (send ? send(mobile) : sendSms(mobile, mode));
+      notify({ kind: 'success', title: send ? SENT[SMS_MODE.register] : SENT[mode] });
     } catch (error) {
       endCountdown(mode);
       notify({ kind: 'error', title: '获取验证码失败', text: failureText(error).trim() });

@@ -129,6 +129,16 @@ describe('passwords', () => {
     });
   });
 
+  test('重置两步验证 asks and names the account', async () => {
+    const { server } = await show(undefined, {
+      'PUT /sys/user/resetSecondFactor': () => reply('已重置两步验证', null),
+    });
+    await more('重置两步验证');
+    await ok().click();
+    await expect.element(page.getByText('已重置两步验证')).toBeVisible();
+    expect(server.callsOf('PUT /sys/user/resetSecondFactor')[0]?.params).toMatchObject({ usernames: 'wang' });
+  });
+
   test('重置密码 shows the new one once', async () => {
     await show();
     await more('重置密码');

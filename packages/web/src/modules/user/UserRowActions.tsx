@@ -13,7 +13,7 @@ import { AgentDialog } from './AgentDialog.tsx';
 import { freezingEffect } from './freezing.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { useResetPasswords } from './use-reset-passwords.tsx';
-import { freeze } from './user.calls.ts';
+import { freeze, resetSecondFactor } from './user.calls.ts';
 import type { UserRow } from './user-row.ts';
 
 interface UserRowActionsProps {
@@ -26,6 +26,7 @@ const FROZEN = 2;
 const ITEMS = [
   { key: 'password', label: '密码', code: 'system:user:changepwd' },
   { key: 'reset', label: '重置密码', code: 'system:user:resetPassword' },
+  { key: 'factor', label: '重置两步验证', code: 'system:user:resetPassword' },
   { key: 'freeze', label: '冻结', code: 'system:user:frozenBatch' },
   { key: 'thaw', label: '解冻', code: 'system:user:frozenBatch' },
   { key: 'agent', label: '代理人', code: 'system:user:agent' },
@@ -55,10 +56,19 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
       danger: status === USER_STATUS.frozen,
       onOk: () => run(() => freeze([row.id], status), { settled }),
     });
+  const resetFactor = () =>
+    confirm({
+      title: '重置两步验证',
+      content: '该账号登录时将不再需要验证码，仅在其手机和恢复码均已遗失时使用，是否继续?',
+      effect: row.realname ?? row.username,
+      danger: true,
+      onOk: () => run(() => resetSecondFactor(row.username)),
+    });
   const choose = (chosen: ItemKey) => {
     if (row.username === ADMIN_ACCOUNT && (chosen === 'freeze' || chosen === 'reset')) {
       void message.warning('管理员账号不允许此操作！');
     } else if (chosen === 'reset') reset.ask([row.username]);
+    else if (chosen === 'factor') resetFactor();
     else if (chosen === 'freeze') setStatus('冻结', USER_STATUS.frozen);
     else if (chosen === 'thaw') setStatus('解冻', USER_STATUS.normal);
     else {

@@ -19,6 +19,11 @@ export function resetPasswords(usernames: readonly string[]): Promise<Envelope<N
   return send('PUT', '/sys/user/resetPassword', { params: { usernames: usernames.join(',') } });
 }
 
+/** For somebody who lost his app and his recovery codes. */
+export function resetSecondFactor(username: string): Promise<Envelope<null>> {
+  return send('PUT', '/sys/user/resetSecondFactor', { params: { usernames: username } });
+}
+
 const BIN = ['user', 'bin'];
 
 export function useRecycleBin(open: boolean) {

@@ -1,0 +1,16 @@
+import { about, business } from './text.ts';
+
+/** Further steps of signing in and what secures an account (ADR 41). */
+export const SIGN_IN_ERRORS = {
+  secondStepNeeded: business('该账号已开启两步验证，请用浏览器打开 {url} 登录，并输入验证器App中的验证码'),
+  secondFactorDue: business('按单位要求，该账号须先设置两步验证，请用浏览器打开 {url} 登录并按提示设置'),
+  passwordDue: business('该账号须先设置自己的新密码，请用浏览器打开 {url} 登录并按提示修改'),
+  signInStepOver: business('本次登录已超时，请重新登录'),
+  secondCodeWrong: about('code', '验证码错误或已使用，请输入验证器App中的最新验证码'),
+  secondFactorOn: business('两步验证已开启'),
+  secondFactorOff: business('尚未开启两步验证'),
+  secondFactorNotBegun: business('请先获取二维码，再输入验证码'),
+  secondFactorForced: business('按单位要求，该账号不能关闭两步验证'),
+  secondFactorOwn: business('自己的两步验证请在“个人设置-安全设置”中关闭'),
+  passwordUsed: about('password', '不能使用最近用过的密码，请更换'),
+} as const;

@@ -1,0 +1,57 @@
+import type { PasswordOwner } from '@songbai/contract/rules/new-password.ts';
+import { AppError } from '../../platform/errors.ts';
+import { assertNewPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { Work } from '../../resource/write/work.ts';
+import { findPasswordState, formerHashes, savePasswordState } from './password-state.store.ts';
+import type { Visitor } from './visitor.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether somebody has to choose a password before he comes in: the present one was chosen by another, or is too old.
+ * By default only our own pages ask, which can show how (ADR 41).
+ */
+export async function passwordDue(
+  { config, clock, database }: Server,
+  userId: string,
+  visitor: Visitor,
+): Promise<boolean> {
+  const { firstPassword, passwordDays } = config.passwords;
+  if (firstPassword === 'off' && passwordDays === 0) return false;
+  const state = await findPasswordState(database.db, userId);
+  if (!state) return false;
+  const asked = firstPassword === 'all' || (firstPassword === 'own' && visitor.own === true);
+  if (state.due === 1 && asked) return true;
+  return passwordDays > 0 && clock.now() - Number(state.setAt) >= passwordDays * DAY_MS;
+}
+
+/**
+ * The hash of a new password of an account, for everything that sets one.
+ * @throws AppError passwordWeak, passwordHoldsName, passwordCommon, passwordUsed
+ */
+export async function hashOfNew(
+  { config, database }: Server,
+  password: string,
+  owner: PasswordOwner & { id?: string | undefined },
+): Promise<string> {
+  assertNewPassword(password, owner);
+  const kept = config.passwords.passwordHistory;
+  if (owner.id !== undefined && kept > 0)
+    for (const former of await formerHashes(database.db, owner.id, kept))
+      if (await verifyPassword(former, password)) throw new AppError('passwordUsed');
+  return hashPassword(password);
+}
+
+/**
+ * Notes a new password in the transaction that sets it: since when it holds, whether its owner has to replace it
+ * because somebody else chose it, and for the last N.
+ */
+export async function notePassword(
+  { config, clock }: Server,
+  work: Pick<Work, 'db' | 'actor'>,
+  set: { userId: string; passwordHash: string },
+): Promise<void> {
+  const due = work.actor.userId !== set.userId;
+  await savePasswordState(work.db, { ...set, due, now: clock.now(), kept: config.passwords.passwordHistory });
+}
