@@ -45,6 +45,28 @@ export const MESSAGE_EVENTS = {
     person: '王芳',
     amount: '5,000.00',
   }),
+  plot_change_approval: event(
+    '退墓待审批：{changeNo}',
+    '<p>{person}登记的退墓 {changeNo}（{plot}）等待审批，原因：{reason}。</p>',
+    { changeNo: 'TM20260630001', person: '王芳', plot: '松鹤园 A区 1排 1号', reason: '家庭搬迁' },
+  ),
+  holder_change_approval: event(
+    '持证人变更待审批：{changeNo}',
+    '<p>{person}申请的{kind} {changeNo}（{plot}，{from} → {to}）等待审批。</p>',
+    {
+      changeNo: 'BG202606300001',
+      person: '王芳',
+      kind: '继承',
+      plot: '松鹤园 A区 1排 1号',
+      from: '陈建国',
+      to: '陈志强',
+    },
+  ),
+  correction_approval: event(
+    '收款更正待确认：{payNo}',
+    '<p>{person}申请{kind}收款单 {payNo}，金额{amount}元，等待确认，原因：{reason}。</p>',
+    { payNo: 'SK20260630001', person: '王芳', kind: '作废', amount: '5,000.00', reason: '重复收款' },
+  ),
   lock_expired: event('墓位锁定已到期：{plot}', '<p>您锁定的墓位 {plot} 已于 {time} 到期，墓位已恢复可售。</p>', {
     plot: '松鹤园 A区 1排 1号',
     time: '2026-06-30 10:15:00',

@@ -64,7 +64,10 @@ async function knownCustomer(
   person: Person,
   own: Values,
 ): Promise<StoredCustomer | undefined> {
-  const ids = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
+  const same = await sameNameAndMobile(work.db, work.actor.tenantId, cleanName(person.name), person.mobile);
+  // Only those he sees: who waited for a stranger's customer here, and for the numbers next, would be waited for by
+  // somebody who did both the other way round.
+  const ids = (await stored(work, customerTable, same)).map(({ id }) => id);
   await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
   const known = await stored(work, customerTable, ids);
   const idNo = own.idNo ?? null;

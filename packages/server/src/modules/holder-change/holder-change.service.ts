@@ -27,6 +27,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, customerTable } from '../customer/index.ts';
+import { tellApprovers } from '../message/index.ts';
 import { changePlotWithoutRules, plotById, refuseDisputedPlot } from '../plot/index.ts';
 import { liveRight, passRight, waitsFor } from './holder-change.store.ts';
 import { holderChangeTable, type StoredHolderChange } from './holder-change.table.ts';
@@ -81,9 +82,27 @@ export async function applyHolderChange(work: Work, body: HolderApplyBody): Prom
   );
   const [row] = await stored(work, holderChangeTable, [id]);
   if (!row) throw new AppError('holderChangeMissing');
-  if (needsApproval(changeType)) note(work, row, 'holderApply', `申请${told(row)}`, row.reason);
-  else await pass(work, row);
+  if (needsApproval(changeType)) {
+    note(work, row, 'holderApply', `申请${told(row)}`, row.reason);
+    await tellOfHolder(work, row);
+  } else await pass(work, row);
   return get(work, holderChangeTable, id);
+}
+
+function tellOfHolder(work: Work, row: StoredHolderChange): Promise<void> {
+  return tellApprovers(work, {
+    event: 'holder_change_approval',
+    code: 'cem:holder:approve',
+    values: {
+      person: work.actor.realname,
+      changeNo: row.changeNo,
+      kind: dictText('holder_change_type', row.changeType),
+      plot: row.plotFullName ?? '',
+      from: row.fromName ?? '',
+      to: row.toName ?? '',
+    },
+    ...{ busType: 'holderChange', busId: row.id },
+  });
 }
 
 /**

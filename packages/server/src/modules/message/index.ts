@@ -14,7 +14,8 @@ import { templateRoutes } from './template.routes.ts';
 import { seedTemplates, unseededTemplates } from './template.store.ts';
 
 export { notify } from './notify.service.ts';
-export { holdersOf, personNamed } from './people.store.ts';
+export { personNamed } from './people.store.ts';
+export { tellApprovers } from './tell-approvers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

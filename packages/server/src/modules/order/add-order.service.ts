@@ -36,7 +36,7 @@ import { orderTable } from './order.table.ts';
 import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
-import { tellApprovers } from './tell-approvers.ts';
+import { tellOfOrder } from './tell-of-order.ts';
 
 /**
  * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2). As a
@@ -59,7 +59,7 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
   await turnHold(work, { before, orderId: id, customerId: customer.id, status });
   noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
-  if (status === ORDER_STATUS.pendingApproval) await tellApprovers(work, id);
+  if (status === ORDER_STATUS.pendingApproval) await tellOfOrder(work, id);
   if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
   return orderDetail(work, id);
 }

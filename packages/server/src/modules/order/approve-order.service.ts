@@ -20,7 +20,7 @@ import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { isOwnSale } from './own-sale.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
-import { tellApprovers } from './tell-approvers.ts';
+import { tellOfOrder } from './tell-of-order.ts';
 
 const { draft, pendingApproval, reserved, paid, completed } = ORDER_STATUS;
 
@@ -44,7 +44,7 @@ export async function submitOrder(work: Work, body: { id: string }): Promise<Row
   });
   if (!decision.waits) await reserveFor(work, after);
   note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
-  if (decision.waits) await tellApprovers(work, after.id);
+  if (decision.waits) await tellOfOrder(work, after.id);
   return settled(work, after);
 }
 

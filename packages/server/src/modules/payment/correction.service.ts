@@ -23,6 +23,7 @@ import { changeRow } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { undoFeePayment } from '../fee/index.ts';
+import { tellApprovers } from '../message/index.ts';
 import { bookPayment, undoOrderPayment } from '../order/index.ts';
 import { payService, undoServicePayment } from '../service/index.ts';
 import {
@@ -87,6 +88,18 @@ export async function applyCorrection(work: Work, body: CorrectionApplyBody): Pr
     },
   ]);
   tell(work, payment, { event: 'payFixApply', act: '申请', kind: body.kind, targetNo, reason });
+  await tellApprovers(work, {
+    event: 'correction_approval',
+    code: 'cem:payFix:confirm',
+    values: {
+      person: work.actor.realname,
+      payNo: payment.payNo ?? '',
+      kind: dictText('correction_kind', body.kind),
+      amount: yuan(payment.amount ?? 0),
+      reason,
+    },
+    ...{ busType: 'payFix', busId: id ?? '' },
+  });
   return get(work, correctionTable, id ?? '');
 }
 

@@ -26,6 +26,7 @@ import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
+import { tellApprovers } from '../message/index.ts';
 import { factsOf, moveRights, orderDebtor, orderTable, type StoredOrder } from '../order/index.ts';
 import { plotTable, type StoredPlot } from '../plot/index.ts';
 import { changeDetail, livingUsers, paidTerms, rightOfOrder } from './plot-change.store.ts';
@@ -93,11 +94,11 @@ export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Ro
   // Of two applications, and of an application and a move out, one freezes the right.
   const frozen = await moveRights(work, order.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
   if (frozen === 0) throw new AppError('changeUnderWay');
-  const id = await insertChange(work, found, settlement, body);
+  const made = await insertChange(work, found, settlement, body);
   const consents = body.consents.map((consent, at) => ({
     ...consent,
     signer: consent.signer.trim(),
-    changeId: id,
+    changeId: made.id,
     orderNum: at + 1,
   }));
   await insertLogged(work, 'cem_plot_change_consent', consents);
@@ -105,7 +106,30 @@ export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Ro
   const event = { plotId: plot.id, bizType: 'order' as const, bizId: order.id, event: 'changeApply', summary };
   const after = { changeStatus: CHANGE_STATUS.pending };
   work.events([{ ...event, reason: body.note?.trim() || null, before: null, after }]);
-  return changeDetail(work, id);
+  await tellOfChange(work, found, made, body.reason);
+  return changeDetail(work, made.id);
+}
+
+/** A late one is decided on by fewer. */
+function tellOfChange(work: Work, { plot }: Case, { id, changeNo, late }: Made, reason: string): Promise<void> {
+  return tellApprovers(work, {
+    event: 'plot_change_approval',
+    code: late ? 'cem:plotChange:late' : 'cem:plotChange:approve',
+    values: {
+      person: work.actor.realname,
+      changeNo,
+      plot: plot.fullName ?? '',
+      reason: dictText('change_reason', reason),
+    },
+    ...{ busType: 'plotChange', busId: id },
+  });
+}
+
+/** A change that was just registered. */
+interface Made {
+  id: string;
+  changeNo: string;
+  late: boolean;
 }
 
 /** The sums are those of today, as the approver reads them; the approval freezes those of its own day. */
@@ -114,15 +138,16 @@ async function insertChange(
   { order, plot, right }: Case,
   { lines: _lines, ...sums }: Settlement,
   body: ChangeApplyBody,
-): Promise<string> {
+): Promise<Made> {
   const today = work.clock.today();
-  const series = await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`);
-  return insert(
+  const no = changeNo(today, await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`));
+  const late = isLate(order.orderDate ?? '', today);
+  const id = await insert(
     work,
     plotChangeTable,
     {},
     {
-      changeNo: changeNo(today, series),
+      changeNo: no,
       changeType: CHANGE_TYPE.return,
       status: CHANGE_STATUS.pending,
       cemeteryId: order.cemeteryId,
@@ -138,7 +163,7 @@ async function insertChange(
       reason: body.reason,
       note: body.note?.trim() || null,
       files: body.files || null,
-      late: isLate(order.orderDate ?? '', today) ? 'Y' : 'N',
+      late: late ? 'Y' : 'N',
       plotAfter: body.plotAfter,
       ...sums,
       applyId: work.actor.userId,
@@ -146,4 +171,5 @@ async function insertChange(
       applyTime: work.clock.datetime(),
     },
   );
+  return { id, changeNo: no, late };
 }

@@ -29,7 +29,7 @@ import { stored } from '../../resource/read/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { holdersOf, notify } from '../message/index.ts';
+import { tellApprovers } from '../message/index.ts';
 import { orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { refundDetail, voucherTaken } from './refund.store.ts';
@@ -123,7 +123,7 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
     }),
     summary: (row) => `申请退款 ${yuan(row.amount)} 元（${row.refundNo}），原因：${body.note.trim()}`,
   });
-  await tellApprovers(work, after);
+  await tellOfRefund(work, after);
   await writeLines(
     work,
     refundLine,
@@ -240,16 +240,11 @@ export async function bounceRefund(work: Work, { id, reason }: RefundReasonBody)
 }
 
 /** Everybody else who may approve refunds hears that one waits. */
-async function tellApprovers(work: Work, { id, refundNo, amount }: StoredRefund): Promise<void> {
-  const { actor, db } = work;
-  const { tenantId, realname: person } = actor;
-  const userIds = (await holdersOf(db, tenantId, 'cem:refund:approve')).filter((one) => one !== actor.userId);
-  const about = { busType: 'refund', busId: id };
-  await notify(work, {
+function tellOfRefund(work: Work, { id, refundNo, amount }: StoredRefund): Promise<void> {
+  return tellApprovers(work, {
     event: 'refund_approval',
-    tenantId,
-    userIds,
-    values: { person, refundNo, amount: yuan(amount) },
-    ...about,
+    code: 'cem:refund:approve',
+    values: { person: work.actor.realname, refundNo, amount: yuan(amount) },
+    ...{ busType: 'refund', busId: id },
   });
 }
