@@ -1,0 +1,82 @@
+import type { Resource } from '../resource/define.ts';
+import type { Field, Fields } from '../resource/kinds.ts';
+import { type Design, PRESET_FIELDS } from './design.ts';
+import { toField } from './to-field.ts';
+
+const PRESETS: ReadonlySet<string> = new Set(PRESET_FIELDS);
+
+/** All that a person may do who may open a designed table (online.md §5.1). */
+const ACTIONS = ['list', 'add', 'edit', 'delete', 'export', 'import'] as const;
+
+/** What the bin shows of a deleted row besides its title. */
+const BIN_COLUMNS = 4;
+
+const COMPILED = new WeakMap<Design, Resource>();
+
+/**
+ * The resource that runs a design, the same object for as long as its version runs (online.md §1). Its fields are named
+ * as their columns; the presets are the engine's audit columns.
+ * @param physical the table in the database, that of the original for a view
+ */
+export function toResource(design: Design, physical: string): Resource {
+  const known = COMPILED.get(design);
+  if (known?.table === physical) return known;
+  const resource = compiled(design, physical);
+  COMPILED.set(design, resource);
+  return resource;
+}
+
+function compiled(design: Design, physical: string): Resource {
+  const { head } = design;
+  const fields = fieldsOf(design);
+  const titleField = titleOf(design, fields);
+  const title = Object.hasOwn(fields, titleField) ? fields[titleField] : undefined;
+  return Object.freeze({
+    name: `online_${head.id}`,
+    title: head.tableTxt,
+    path: `/online/data/${head.id}`,
+    permission: `online:data:${head.id}`,
+    table: physical,
+    titleField,
+    defaultSort: sortOf(design, fields),
+    actions: ACTIONS,
+    pages: [],
+    fields,
+    lines: {},
+    search: title && isText(title) ? [titleField] : [],
+    recycleBin: binFields(titleField, fields),
+  });
+}
+
+/** Without a prototype: a field may be called `constructor`. */
+function fieldsOf({ fields }: Design): Fields {
+  const own: Record<string, Field> = Object.create(null);
+  const ordered = [...fields].sort((a, b) => a.orderNum - b.orderNum);
+  for (const design of ordered) {
+    const field = PRESETS.has(design.dbFieldName) ? undefined : toField(design);
+    if (field) own[design.dbFieldName] = Object.freeze(field);
+  }
+  return Object.freeze(own);
+}
+
+const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';
+
+/** What references, the bin and the record's page call a row: as designed, else its first text that lists show. */
+function titleOf({ head }: Design, fields: Fields): string {
+  if (head.titleField !== null && Object.hasOwn(fields, head.titleField)) return head.titleField;
+  const named = Object.entries(fields);
+  const [first] = named.find(([, field]) => isText(field) && field.list !== undefined) ?? named[0] ?? ['id'];
+  return first;
+}
+
+/** `column`, or `column asc`; newest first unless the design says otherwise. */
+function sortOf({ head }: Design, fields: Fields): Resource['defaultSort'] {
+  const [field = '', order = 'asc'] = (head.defaultSort ?? '').trim().split(/[\s,]+/);
+  if (!Object.hasOwn(fields, field)) return { field: 'id', order: 'desc' };
+  return { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+}
+
+function binFields(titleField: string, fields: Fields): string[] {
+  const shown = Object.keys(fields).filter((name) => name !== titleField && fields[name]?.list !== undefined);
+  return [...(Object.hasOwn(fields, titleField) ? [titleField] : []), ...shown].slice(0, BIN_COLUMNS);
+}

@@ -1,0 +1,2 @@
+/** Base of the calls of designing (contract/2 §15). */
+export const FORM_BASE = '/online/cgform';

@@ -1,0 +1,89 @@
+import type { ButtonDesign } from '@songbai/contract/design/design.ts';
+import { changesOf } from '@songbai/contract/design/merge.ts';
+import { BUILT_IN_BUTTONS, type ButtonDraft } from '@songbai/contract/modules/online-form/button.calls.ts';
+import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type Work, write } from '../../resource/write/work.ts';
+import { heldHead } from './checks.ts';
+import { buttonHeads, buttonRows, designed, writeParts } from './design.store.ts';
+import { publishBeside } from './publish.ts';
+
+type Buttons = readonly ButtonDesign[];
+
+/** Adds a button; with a change of the buttons goes a new version of the design. */
+export async function addButton(server: Server, actor: Actor, draft: ButtonDraft): Promise<string> {
+  return write(server, actor, async (work) => {
+    const button = { ...blank(newId()), ...valuesOf(draft) };
+    await changeButtons(work, draft.cgformHeadId, (before) => [...before, button]);
+    return button.id;
+  });
+}
+
+/** @throws AppError designForeignPart */
+export async function editButton(server: Server, actor: Actor, draft: ButtonDraft): Promise<void> {
+  await write(server, actor, (work) =>
+    changeButtons(work, draft.cgformHeadId, (before, versions) => {
+      const version = versions.get(draft.id ?? '');
+      if (version === undefined) throw new AppError('designForeignPart');
+      if ((draft.version ?? version) !== version) throw new AppError('staleVersion');
+      return before.map((button) => (button.id === draft.id ? { ...button, ...valuesOf(draft) } : button));
+    }),
+  );
+}
+
+/** Removes buttons of one or several tables, all or none. */
+export async function removeButtons(server: Server, actor: Actor, ids: readonly string[]): Promise<void> {
+  await write(server, actor, async (work) => {
+    const heads = await buttonHeads(work.db, ids);
+    if (new Set(heads.map(({ id }) => id)).size < new Set(ids).size) throw new AppError('designForeignPart');
+    const gone = new Set(ids);
+    for (const headId of [...new Set(heads.map(({ cgformHeadId }) => cgformHeadId))].sort())
+      await changeButtons(work, headId, (before) => before.filter(({ id }) => !gone.has(id)));
+  });
+}
+
+const blank = (id: string): ButtonDesign => ({
+  ...{ id, buttonCode: '', buttonName: '', buttonIcon: null, buttonStyle: 'link', buttonStatus: BUTTON_STATUS.active },
+  ...{ optType: 'js', optPosition: null, orderNum: 0, exp: null },
+});
+
+function valuesOf(draft: ButtonDraft): Omit<ButtonDesign, 'id'> {
+  const { buttonCode, buttonName, buttonIcon, buttonStyle, buttonStatus, optType, optPosition, orderNum, exp } = draft;
+  return {
+    ...{ buttonCode: buttonCode.trim(), buttonName: buttonName.trim(), buttonIcon: buttonIcon || null, buttonStyle },
+    ...{
+      buttonStatus: buttonStatus || BUTTON_STATUS.active,
+      optType,
+      optPosition: optPosition || null,
+      orderNum: orderNum || 0,
+    },
+    exp: exp || null,
+  };
+}
+
+async function changeButtons(
+  work: Work,
+  headId: string,
+  change: (before: Buttons, versions: ReadonlyMap<string, number>) => Buttons,
+): Promise<void> {
+  const head = await heldHead(work, headId);
+  const rows = await buttonRows(work.db, headId);
+  const before = rows.map((row) => designed<ButtonDesign>(row));
+  const buttons = change(before, new Map(rows.map(({ id, version }) => [id, version])));
+  assertCodes(buttons);
+  await writeParts(work, 'button', headId, changesOf<ButtonDesign>(before, buttons));
+  await publishBeside(work, head, (design) => ({ ...design, buttons }), '按钮变更');
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_BUTTONS.map(({ code }) => code));
+
+function assertCodes(buttons: Buttons): void {
+  const codes = buttons.map(({ buttonCode }) => buttonCode);
+  if (codes.some((code) => !/^[A-Za-z][A-Za-z0-9_]{0,49}$/.test(code))) throw new AppError('designButtonCode');
+  const own = codes.find((code) => BUILT_IN.has(code));
+  if (own) throw new AppError('designButtonBuiltIn', { code: own });
+  if (new Set(codes).size < codes.length) throw new AppError('designButtonTaken');
+}

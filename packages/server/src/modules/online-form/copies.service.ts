@@ -1,0 +1,74 @@
+import type { ButtonDesign, Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import { tableNameProblem } from '@songbai/contract/design/names.ts';
+import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { stored } from '../../resource/read/store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type Work, write } from '../../resource/write/work.ts';
+import { heldHead } from './checks.ts';
+import { draftOf } from './design.store.ts';
+import { copiedValues } from './drafts.ts';
+import { headTable } from './head.table.ts';
+import { viewNames } from './heads.store.ts';
+import { makeDesign } from './save.service.ts';
+
+/**
+ * Makes a view: a second design over the same stored table, named `{table}$1` and so on (online.md §6).
+ * @throws AppError designMissing, designOfView
+ */
+export async function copyView(server: Server, actor: Actor, id: string): Promise<SaveResult> {
+  return write(server, actor, async (work) => {
+    const head = await seenHead(work, id);
+    if (head.copyType === 1) throw new AppError('designOfView');
+    // Of two views made at once each gets a number of its own.
+    if (head.tenantId === actor.tenantId) await heldHead(work, id);
+    const design = await draftOf(work.db, head);
+    const taken = await viewNames(work.db, head.tableName, actor.tenantId);
+    let number = 1;
+    while (taken.has(`${head.tableName}$${number}`)) number += 1;
+    const values = {
+      ...copiedValues(head),
+      ...{ tableName: `${head.tableName}$${number}`, copyType: 1, copyVersion: number, physicId: head.id },
+    };
+    const parts = copiedParts(design);
+    return makeDesign(work, { ...parts, values, indexes: [], note: '生成视图' });
+  });
+}
+
+/**
+ * Copies a design under another name: fields, indexes and buttons, neither rows nor rights nor menus.
+ * @throws AppError designMissing, designViewCopied, designNameMissing
+ */
+export async function copyTable(server: Server, actor: Actor, id: string, tableName: string): Promise<SaveResult> {
+  return write(server, actor, async (work) => {
+    const head = await seenHead(work, id);
+    if (head.copyType === 1) throw new AppError('designViewCopied');
+    if (tableName.trim() === '') throw new AppError('designNameMissing');
+    const problem = tableNameProblem(tableName.trim());
+    if (problem) throw new AppError('designProblem', { detail: problem }, { field: 'tableName' });
+    const design = await draftOf(work.db, head);
+    const values = {
+      ...copiedValues(head),
+      ...{ tableName: tableName.trim(), tableTxt: `${head.tableTxt.slice(0, 190)}_copy`, copyType: 0, physicId: null },
+    };
+    const parts = copiedParts(design);
+    const indexes = design.indexes.map((index) => ({ ...index, id: newId() }));
+    return makeDesign(work, { ...parts, values, indexes, note: `复制自${head.tableName}` });
+  });
+}
+
+async function seenHead(work: Work, id: string): Promise<StoredCgformHead> {
+  const [head] = await stored(work, headTable, [id]);
+  if (!head) throw new AppError('designMissing');
+  return head;
+}
+
+function copiedParts({ fields, buttons }: Design): { fields: FieldDesign[]; buttons: ButtonDesign[] } {
+  return {
+    fields: fields.filter(({ parked }) => parked === 0).map((field) => ({ ...field, id: newId() })),
+    buttons: buttons.map((button) => ({ ...button, id: newId() })),
+  };
+}

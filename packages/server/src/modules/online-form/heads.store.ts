@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/** A live head by the name of its table, as the actor's tenant sees it: its own before the platform's. */
+export async function headNamed(db: Db, tenantId: number, tableName: string) {
+  const rows = await db
+    .selectFrom('onlCgformHead')
+    .select(['id', 'tenantId', 'tableName', 'tableType'])
+    .where('tableName', '=', tableName)
+    .where('delFlag', '=', 0)
+    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
+    .execute();
+  return rows.find((row) => row.tenantId !== null) ?? rows[0];
+}
+
+/** When a head was last changed; empty where nobody has. */
+export async function changedAt(db: Db, id: string): Promise<string> {
+  const row = await db.selectFrom('onlCgformHead').select('updateTime').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.updateTime ?? '';
+}
+
+/** A sub-table that points at a main one. */
+export interface SubLink {
+  headId: string;
+  tableName: string;
+  mainTable: string | null;
+  mainField: string | null;
+}
+
+/** Sub-tables that point at a main table, in their order. */
+export async function linksTo(db: Db, main: { tableName: string; tenantId: number | null }): Promise<SubLink[]> {
+  const rows = await db
+    .selectFrom('onlCgformHead as h')
+    .innerJoin('onlCgformField as f', 'f.cgformHeadId', 'h.id')
+    .select(['h.id as headId', 'h.tableName', 'h.tabOrderNum', 'f.mainTable', 'f.mainField'])
+    .where('h.delFlag', '=', 0)
+    .where('h.tableType', '=', 3)
+    .where('h.copyType', '=', 0)
+    .where('h.tenantId', main.tenantId === null ? 'is' : '=', main.tenantId)
+    .where('f.delFlag', '=', 0)
+    .where('f.parked', '=', 0)
+    .where('f.mainTable', '=', main.tableName)
+    .where('f.mainField', 'is not', null)
+    .execute();
+  const order = (value: number | null) => value ?? Number.MAX_SAFE_INTEGER;
+  return rows
+    .sort((a, b) => order(a.tabOrderNum) - order(b.tabOrderNum) || (a.tableName < b.tableName ? -1 : 1))
+    .map(({ tabOrderNum: _, ...link }) => link);
+}
+
+/** Views of a table. */
+export async function followersOf(db: Db, physicId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('onlCgformHead')
+    .select('id')
+    .where('physicId', '=', physicId)
+    .where('delFlag', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names of views that a table ever had, deleted ones included, so that none is given twice. */
+export async function viewNames(db: Db, tableName: string, tenantId: number | null): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('onlCgformHead')
+    .select('tableName')
+    .where('tenantId', tenantId === null ? 'is' : '=', tenantId)
+    .where('copyType', '=', 1)
+    .where('tableName', 'like', `${tableName}$%`)
+    .execute();
+  return new Set(rows.map((row) => row.tableName));
+}
+
+/** Names of menus whose address ends in the id of a head. */
+export async function menusOf(db: Db, headId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sysPermission')
+    .select('name')
+    .where('delFlag', '=', 0)
+    .where(sql<string>`substr(url, length(url) - ${headId.length})`, '=', `/${headId}`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What else names tables: menus by the end of their address, fields of designs by their dictionaries and keys. */
+export async function usesOf(
+  db: Db,
+  head: { id: string; tableName: string; tenantId: number | null },
+  besides: readonly string[],
+): Promise<string[]> {
+  const menus = await menusOf(db, head.id);
+  const { tableName } = head;
+  const named = `%"table":"${tableName}"%`;
+  const designs = await db
+    .selectFrom('onlCgformField as f')
+    .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
+    .select('h.tableTxt')
+    .distinct()
+    .where('h.delFlag', '=', 0)
+    .where('f.delFlag', '=', 0)
+    .where('f.parked', '=', 0)
+    .where('h.id', 'not in', [head.id, ...besides])
+    .$if(head.tenantId !== null, (query) => query.where('h.tenantId', '=', head.tenantId))
+    .where((eb) =>
+      eb.or([
+        eb('f.mainTable', '=', tableName),
+        eb('f.dictTable', '=', tableName),
+        eb(sql<string>`substr(f.dict_table, 1, ${tableName.length + 1})`, '=', `${tableName} `),
+        eb('f.dictTable', 'like', named),
+        eb('f.queryDictTable', '=', tableName),
+        eb(sql<string>`substr(f.query_dict_table, 1, ${tableName.length + 1})`, '=', `${tableName} `),
+      ]),
+    )
+    .execute();
+  return [...menus.map((name) => `菜单「${name}」`), ...designs.map(({ tableTxt }) => `在线表单「${tableTxt}」`)];
+}

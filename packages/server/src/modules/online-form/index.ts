@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Server, ServerModule } from '../../resource/server-context.ts';
+import { buttonRoutes } from './buttons.routes.ts';
+import { readRoutes } from './read.routes.ts';
+import { removeRoutes } from './remove.routes.ts';
+import { saveRoutes } from './save.routes.ts';
+import { syncRoutes } from './sync.routes.ts';
+import { versionRoutes } from './versions.routes.ts';
+
+/** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
+export { type LiveDesign, liveDesign } from './live-design.ts';
+
+export const onlineFormModule: ServerModule = (app, server) => {
+  designRoutes(app, server);
+  syncRoutes(app, server);
+  return undefined;
+};
+
+/** Designing: saving, reading, deleting, views and history. */
+function designRoutes(app: FastifyInstance, server: Server): void {
+  readRoutes(app, server);
+  saveRoutes(app, server);
+  removeRoutes(app, server);
+  versionRoutes(app, server);
+  buttonRoutes(app, server);
+}

@@ -1,0 +1,86 @@
+import { Form, Tabs } from 'antd';
+import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
+import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
+import { nameOf } from './design-rows.ts';
+import { FieldToolbar } from './FieldToolbar.tsx';
+import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
+import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
+
+const ROW_PX = 44;
+
+interface FieldTabsProps {
+  stores: DesignStores;
+  /** Id of the stored design. */
+  id: string | undefined;
+}
+
+type Tab = FieldTab | 'index';
+
+/** The six tabs (contract/2 §15.3): five over the same rows, so that a change on one is seen on all, and the indexes. */
+export function FieldTabs({ stores, id }: FieldTabsProps) {
+  const isSub = Form.useWatch<number | undefined>('tableType') === 3;
+  const [chosen, setChosen] = useState<Tab>('database');
+  const tab = chosen === 'foreign' && !isSub ? 'database' : chosen;
+  useLayoutEffect(() => {
+    if (tab !== 'index') stores.fields.setColumns(tabColumns(tab, stores.fields.rows, isSub));
+  }, [stores, tab, isSub]);
+  const fieldTabs = FIELD_TABS.filter(({ key }) => key !== 'foreign' || isSub);
+  const items = [...fieldTabs.slice(0, -1), { key: 'index', label: '索引' }, ...fieldTabs.slice(-1)];
+  return (
+    <>
+      <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
+      {tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} />}
+    </>
+  );
+}
+
+/** Keystrokes are drawn by their cells alone. */
+const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
+  const toolbar = useMemo(() => bar(<FieldToolbar stores={stores} id={id} />), [stores, id]);
+  return (
+    <EditableTable
+      store={stores.fields}
+      title="字段"
+      toolbar={toolbar}
+      rowHeight={ROW_PX}
+      maxHeight={440}
+      rowNumber
+      rowSelection
+      alwaysEdit
+      dragSort
+      clickSelectCell
+      enterAddsRow
+    />
+  );
+});
+
+/** 删除 is the designer's own: fields of the engine stay, and others are kept as removed ones. */
+const bar = (suffix: ReactNode): ToolbarOptions => ({ buttons: ['add', 'clearSelection'], suffix });
+
+const INDEX_BAR: ToolbarOptions = {};
+
+function IndexTable({ stores }: Pick<FieldTabsProps, 'stores'>) {
+  useRowsVersion(stores);
+  const names = stores.fields
+    .rows()
+    .filter(({ dbIsPersist }) => dbIsPersist === 1)
+    .map(nameOf)
+    .filter((name) => name !== '')
+    .join(',');
+  useLayoutEffect(() => {
+    stores.indexes.setColumns(indexColumns(names === '' ? [] : names.split(',')));
+  }, [stores, names]);
+  return (
+    <EditableTable
+      store={stores.indexes}
+      title="索引"
+      toolbar={INDEX_BAR}
+      rowHeight={ROW_PX}
+      rowNumber
+      rowSelection
+      alwaysEdit
+      clickSelectCell
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { PlanStep, SyncPlan } from '@songbai/contract/design/plan.ts';
+import type { Tone } from '@songbai/contract/dicts/tones.ts';
+import { Alert, Collapse, Table } from 'antd';
+import { StateTag } from '../../ui/StateTag.tsx';
+import styles from './online-form.module.css';
+
+const RISKS: Readonly<Record<PlanStep['risk'], { tone: Tone; text: string }>> = {
+  none: { tone: 'green', text: '无风险' },
+  check: { tone: 'orange', text: '需检查' },
+  loss: { tone: 'red', text: '会丢失' },
+};
+
+/** What a sync would do, step by step, with why it cannot (online.md §4.2). */
+export function PlanSteps({ plan }: { plan: SyncPlan }) {
+  const steps = plan.steps.map((step, at) => ({ ...step, at: at + 1 }));
+  return (
+    <>
+      {plan.refused.length > 0 && <Refused texts={plan.refused} />}
+      <Table<PlanStep & { at: number }>
+        rowKey="at"
+        size="small"
+        pagination={false}
+        dataSource={steps}
+        scroll={{ x: 'max-content' }}
+        locale={{ emptyText: '表结构没有变化' }}
+        columns={[
+          { title: '#', dataIndex: 'at', width: 48 },
+          { title: '步骤', dataIndex: 'text', render: (text: string, step) => <StepText text={text} step={step} /> },
+          { title: '涉及行数', dataIndex: 'rows', width: 96, align: 'right' },
+          {
+            title: '风险',
+            dataIndex: 'risk',
+            width: 96,
+            render: (risk: PlanStep['risk']) => <StateTag tone={RISKS[risk].tone}>{RISKS[risk].text}</StateTag>,
+          },
+        ]}
+      />
+      {plan.steps.length > 0 && <Statements steps={plan.steps} />}
+    </>
+  );
+}
+
+function Refused({ texts }: { texts: readonly string[] }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title="不能同步"
+      description={
+        <ul className={styles.problems}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function StepText({ text, step: { sampleIds } }: { text: string; step: PlanStep }) {
+  if (sampleIds.length === 0) return text;
+  return (
+    <>
+      {text}
+      <div>涉及的记录：{sampleIds.join('、')}</div>
+    </>
+  );
+}
+
+function Statements({ steps }: { steps: readonly PlanStep[] }) {
+  const text = (engine: 'sqlite' | 'postgres') =>
+    steps
+      .flatMap(({ sql }) => sql[engine])
+      .map((statement) => `${statement};`)
+      .join('\n');
+  const part = (key: 'sqlite' | 'postgres', label: string) => ({
+    key,
+    label,
+    children: <pre className={styles.sql}>{text(key) || '（没有语句）'}</pre>,
+  });
+  return (
+    <Collapse
+      size="small"
+      style={{ marginTop: 12 }}
+      items={[part('sqlite', 'SQL（SQLite）'), part('postgres', 'SQL（PostgreSQL）')]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Table } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import { fetchViews } from './online-form.calls.ts';
+import { useRemoveDesign } from './use-remove-design.ts';
+
+interface ViewsDialogProps {
+  head: CgformHead;
+  may: { edit: boolean; delete: boolean };
+  onEdit(view: CgformHead): void;
+  onLink(view: CgformHead): void;
+  onClose(): void;
+}
+
+/** 视图管理: the views of one table. */
+export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogProps) {
+  const { remove } = useRemoveDesign();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [cgformHead.name, 'views', head.id],
+    queryFn: ({ signal }) => fetchViews(head.id, signal),
+    staleTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      title={`视图管理[${head.tableTxt}]`}
+      width={900}
+      onOpenChange={(next) => !next && onClose()}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Table<CgformHead>
+        rowKey="id"
+        size="small"
+        loading={isPending}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        dataSource={data?.records ?? []}
+        columns={[
+          { title: '表名', dataIndex: 'tableName' },
+          { title: '表描述', dataIndex: 'tableTxt' },
+          { title: '版本', dataIndex: 'tableVersion', width: 72 },
+          {
+            title: '操作',
+            width: 200,
+            render: (_value, view) => (
+              <>
+                {may.edit && (
+                  <Button type="link" size="small" onClick={() => onEdit(view)}>
+                    编辑
+                  </Button>
+                )}
+                <Button type="link" size="small" onClick={() => onLink(view)}>
+                  配置地址
+                </Button>
+                {may.delete && (
+                  <Button type="link" size="small" danger onClick={() => remove(view)}>
+                    移除
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    </Dialog>
+  );
+}

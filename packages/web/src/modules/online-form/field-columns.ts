@@ -1,0 +1,129 @@
+import { FIXED_IN_PRESETS } from '@songbai/contract/design/defaults.ts';
+import { controlProblem } from '@songbai/contract/design/design-checks.ts';
+import { fieldNameProblem } from '@songbai/contract/design/names.ts';
+import { checkPattern } from '../../lib/safe-regex.ts';
+import type { CellCheck, Column, Row, Rule } from '../../ui/editable-table/model/columns.ts';
+import {
+  CHECK_OPTIONS,
+  CONTROL_OPTIONS,
+  DB_TYPE_OPTIONS,
+  QUERY_CONTROL_OPTIONS,
+  QUERY_MODE_OPTIONS,
+  SUB_CONTROL_OPTIONS,
+} from './code-lists.ts';
+import { BLANK_FIELD, fieldOfRow, nameOf } from './design-rows.ts';
+
+/** Tabs over the same rows (contract/2 §15.3); the sixth, the indexes, has rows of its own. */
+export const FIELD_TABS = [
+  { key: 'database', label: '数据库属性' },
+  { key: 'page', label: '页面属性' },
+  { key: 'check', label: '校验字段' },
+  { key: 'foreign', label: '外键' },
+  { key: 'query', label: '个性查询配置' },
+] as const;
+export type FieldTab = (typeof FIELD_TABS)[number]['key'];
+
+const FIXED: ReadonlySet<string> = new Set(FIXED_IN_PRESETS);
+
+/** The engine keeps the presets, so that only their labels and where they are shown can be designed. */
+const editable = (key: string) => (row: Row) => row.locked !== true && !(row.preset === true && FIXED.has(key));
+
+const cell = (key: keyof typeof BLANK_FIELD, title: string, type: string, more: Partial<Column> = {}): Column => ({
+  ...{ key, title, type, width: 120, defaultValue: BLANK_FIELD[key], editable: editable(key) },
+  ...more,
+});
+const bit = (key: keyof typeof BLANK_FIELD, title: string): Column =>
+  cell(key, title, 'checkbox', { width: 96, customValue: [1, 0], defaultChecked: BLANK_FIELD[key] === 1 });
+const flag = (key: keyof typeof BLANK_FIELD, title: string): Column =>
+  cell(key, title, 'checkbox', { width: 96, customValue: ['1', '0'], defaultValue: '0' });
+const count = (key: keyof typeof BLANK_FIELD, title: string): Column =>
+  cell(key, title, 'inputNumber', { width: 100, props: { precision: 0, min: 0 } });
+
+/** What is wrong with the name of a row among the others. */
+export function nameProblem(row: Row, rows: readonly Row[]): string | undefined {
+  const name = nameOf(row);
+  if (name === '') return '请输入字段名称';
+  if (rows.some((other) => other.id !== row.id && nameOf(other) === name)) return `${name}已存在，不能重复！`;
+  return row.preset === true ? undefined : fieldNameProblem(name);
+}
+
+const required = (message: string): Rule => ({ required: true, message });
+
+async function patternProblem({ value }: CellCheck): Promise<string | undefined> {
+  const pattern = typeof value === 'string' ? value : '';
+  if (pattern === '' || CHECK_OPTIONS.some((option) => option.value === pattern)) return undefined;
+  return checkPattern(pattern).then(
+    () => undefined,
+    () => '正则表达式不正确',
+  );
+}
+
+/** Name and label stand first on every tab, so that a field renamed on one is seen on all. */
+function naming(rows: () => readonly Row[]): Column[] {
+  const name: Rule = { handler: ({ value, row }) => nameProblem({ ...row, dbFieldName: value }, rows()) };
+  return [
+    cell('dbFieldName', '字段名称', 'input', { width: 160, fixed: 'left', validateRules: [name] }),
+    cell('dbFieldTxt', '字段备注', 'input', { width: 150, validateRules: [required('请输入字段备注')] }),
+  ];
+}
+
+const DATABASE: readonly Column[] = [
+  cell('dbType', '字段类型', 'select', { width: 130, options: DB_TYPE_OPTIONS }),
+  count('dbLength', '字段长度'),
+  count('dbPointLength', '小数点'),
+  cell('dbDefaultVal', '默认值', 'input'),
+  bit('dbIsKey', '主键'),
+  bit('dbIsNull', '允许空值'),
+  bit('dbIsPersist', '同步数据库'),
+];
+
+const page = (isSub: boolean): Column[] => [
+  bit('isShowForm', '表单显示'),
+  bit('isShowList', '列表显示'),
+  flag('sortFlag', '是否排序'),
+  bit('isReadOnly', '是否只读'),
+  cell('fieldShowType', '控件类型', 'select', {
+    ...{ width: 200, options: isSub ? SUB_CONTROL_OPTIONS : CONTROL_OPTIONS, allowSearch: true },
+    validateRules: [
+      { handler: ({ value, row }) => controlProblem(fieldOfRow({ ...row, fieldShowType: value }, 0)) ?? true },
+    ],
+  }),
+  count('fieldLength', '控件长度'),
+  bit('isQuery', '是否查询'),
+  cell('queryMode', '查询类型', 'select', { options: QUERY_MODE_OPTIONS }),
+  cell('fieldDefaultValue', '控件默认值', 'input'),
+  cell('fieldExtendJson', '扩展参数', 'input_pop', { width: 160 }),
+  cell('converter', '自定义转换器', 'input', { width: 150 }),
+];
+
+const CHECK: readonly Column[] = [
+  cell('fieldHref', '字段Href', 'input', { width: 160 }),
+  cell('fieldValidType', '验证规则', 'select', {
+    ...{ width: 200, options: CHECK_OPTIONS, allowInput: true, allowClear: true, placeholder: '可输入正则表达式' },
+    validateRules: [{ handler: patternProblem }],
+  }),
+  flag('fieldMustInput', '校验必填'),
+  cell('dictTable', '字典Table', 'input', { width: 160 }),
+  cell('dictField', '字典Code', 'input', { width: 160 }),
+  cell('dictText', '字典Text', 'input', { width: 160 }),
+];
+
+const FOREIGN: readonly Column[] = [
+  cell('mainTable', '主表名', 'input', { width: 200 }),
+  cell('mainField', '主表字段', 'input', { width: 200 }),
+];
+
+const QUERY: readonly Column[] = [
+  flag('queryConfigFlag', '启用'),
+  cell('queryShowType', '控件类型', 'select', { width: 200, options: QUERY_CONTROL_OPTIONS, allowClear: true }),
+  cell('queryDictTable', '字典Table', 'input', { width: 160 }),
+  cell('queryDictField', '字典Code', 'input', { width: 160 }),
+  cell('queryDictText', '字典Text', 'input', { width: 160 }),
+  cell('queryDefVal', '默认值', 'input'),
+];
+
+/** Columns of a tab. */
+export function tabColumns(tab: FieldTab, rows: () => readonly Row[], isSub: boolean): Column[] {
+  const own = { database: DATABASE, page: page(isSub), check: CHECK, foreign: FOREIGN, query: QUERY }[tab];
+  return [...naming(rows), ...own];
+}

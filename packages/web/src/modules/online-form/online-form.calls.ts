@@ -1,0 +1,110 @@
+import type { DesignDifference } from '@songbai/contract/design/differences.ts';
+import type { SyncPlan } from '@songbai/contract/design/plan.ts';
+import {
+  BY_HEAD,
+  CHECK_TABLE,
+  COPY_TABLE,
+  COPY_VIEW,
+  CREATE_MENU,
+  DELETE_HEAD,
+  DELETE_HEADS,
+  DESIGN_BIN,
+  FIELDS_OF,
+  PURGE_DESIGN,
+  REMOVE_HEAD,
+  RESTORE_DESIGN,
+  RESTORE_VERSION,
+  VERSION_DIFF,
+  VERSIONS_OF,
+  type VersionRow,
+} from '@songbai/contract/modules/online-form/design.calls.ts';
+import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import {
+  ADD_ALL,
+  EDIT_ALL,
+  type FieldRow,
+  type IndexRow,
+  type SaveDraft,
+  type SaveResult,
+} from '@songbai/contract/modules/online-form/save.calls.ts';
+import {
+  DO_SYNC,
+  PREVIEW_SYNC,
+  SYNC_STATE,
+  type SyncRequest,
+  type SyncState,
+} from '@songbai/contract/modules/online-form/sync.calls.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+/** A design as it is read for the designer. */
+export interface StoredDesign {
+  head: CgformHead;
+  fields: FieldRow[];
+  indexs: IndexRow[];
+}
+
+const at = (url: string, id: string, more: Readonly<Record<string, string>> = {}) =>
+  Object.entries({ id, ...more }).reduce(
+    (path, [key, value]) => path.replace(`:${key}`, encodeURIComponent(value)),
+    url,
+  );
+
+export const fetchDesign = (id: string, signal?: AbortSignal) =>
+  getResult<StoredDesign>(BY_HEAD.url, { id }, signal ? { signal } : {});
+/** Removed fields whose columns are kept. */
+export const fetchParked = (headId: string, signal?: AbortSignal) =>
+  getResult<FieldRow[]>(FIELDS_OF.url, { headId, parked: '1' }, signal ? { signal } : {});
+export const isNameTaken = async (tbname: string, id: string): Promise<boolean> =>
+  (await getResult<number>(CHECK_TABLE.url, { tbname, id })) === -1;
+
+export const saveDesign = (draft: SaveDraft) =>
+  draft.head.id
+    ? send<SaveResult>('PUT', EDIT_ALL.url, { body: draft })
+    : send<SaveResult>('POST', ADD_ALL.url, { body: draft });
+
+export const previewSync = (id: string, mode: SyncPlan['mode'], signal?: AbortSignal) =>
+  getResult<SyncPlan>(at(PREVIEW_SYNC.url, id), { mode }, signal ? { signal } : {});
+export const doSync = (id: string, mode: SyncPlan['mode'], body: SyncRequest) =>
+  send<null>('POST', at(DO_SYNC.url, id, { mode }), { body });
+export const fetchSyncState = (id: string, signal?: AbortSignal) =>
+  getResult<SyncState>(at(SYNC_STATE, id), {}, signal ? { signal } : {});
+
+/** Configuration and table; both can be restored. */
+export const deleteDesign = (id: string) => send<null>('DELETE', DELETE_HEAD.url, { params: { id } });
+/** The configuration only. */
+export const removeDesign = (id: string) => send<null>('DELETE', REMOVE_HEAD.url, { params: { id } });
+export const deleteDesigns = (ids: string, flag: '0' | '1') =>
+  send<null>('DELETE', DELETE_HEADS.url, { params: { ids, flag } });
+export const restoreDesign = (id: string) => send<null>('PUT', at(RESTORE_DESIGN, id));
+export const purgeDesign = (id: string, confirm: string) =>
+  send<null>('DELETE', at(PURGE_DESIGN.url, id), { params: { confirm } });
+export const fetchBin = (pageNo: number, signal?: AbortSignal) =>
+  getResult<Page<CgformHead & { deleteTime?: string }>>(DESIGN_BIN, { pageNo, pageSize: 10 }, signal ? { signal } : {});
+
+export const copyView = (code: string) => send<unknown>('POST', COPY_VIEW.url, { params: { code } });
+export const copyTable = (id: string, tableName: string) =>
+  send<unknown>('GET', at(COPY_TABLE.url, id), { params: { tableName } });
+/** Views of a table. */
+export const fetchViews = (physicId: string, signal?: AbortSignal) =>
+  getResult<Page<CgformHead>>(
+    `${cgformHead.path}/list`,
+    { copyType: 1, physicId, pageSize: 100 },
+    signal ? { signal } : {},
+  );
+
+export const fetchVersions = (id: string, signal?: AbortSignal) =>
+  getResult<VersionRow[]>(at(VERSIONS_OF, id), {}, signal ? { signal } : {});
+export const fetchDifferences = (id: string, from: number, to: number, signal?: AbortSignal) =>
+  getResult<DesignDifference[]>(at(VERSION_DIFF.url, id), { from, to }, signal ? { signal } : {});
+export const restoreVersion = (id: string, version: number) =>
+  send<unknown>('POST', at(RESTORE_VERSION, id, { version: String(version) }));
+
+export interface MenuDraft {
+  headId: string;
+  parentId: string | null;
+  name: string;
+  icon: string | null;
+  roleIds: string[];
+}
+export const createMenu = (body: MenuDraft) => send<unknown>('POST', CREATE_MENU.url, { body });
