@@ -1,12 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Resource, StoredOf } from '@songbai/contract/resource/define.ts';
+import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import {
   binColumns,
   binOf,
   binPath,
   type RestoreResult,
-  recycleCode,
   restoreBody,
   restorePath,
 } from '@songbai/contract/resource/recycle-bin.ts';
@@ -18,45 +18,63 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ResourceTable } from './describe/columns.ts';
 import type { ResourceHooks } from './describe/hooks.ts';
-import { reading } from './read/reading.ts';
-import { binned, page } from './read/store.ts';
+import { type Reading, reading } from './read/reading.ts';
+import { binned, firstRows, page } from './read/store.ts';
 import type { Server } from './server-context.ts';
+import type { ResourceSource } from './source.ts';
 import { holdParents, nameOf, takeBack } from './write/bin.store.ts';
 import { checkUnique } from './write/checks.store.ts';
 import { type Work, write } from './write/work.ts';
 
-/** The recycle bin of a resource: its deleted rows, and restoring them (contract `resource/recycle-bin.ts`). */
-export function recycleBinRoutes(
-  app: FastifyInstance,
-  server: Server,
-  table: ResourceTable,
-  hooks: ResourceHooks,
-): void {
-  const { resource } = table;
-  if (!resource.recycleBin) return;
+const BINS = new WeakMap<ResourceTable, ResourceTable>();
+
+/** The table as its bin shows it; the same one each time, because statements are kept by it. */
+function binTable(table: ResourceTable): ResourceTable {
+  const known = BINS.get(table);
+  if (known) return known;
   const { searchIndex: _, ...rest } = table;
-  const bin: ResourceTable = { ...rest, resource: binOf(resource) };
-  const access = { permission: recycleCode(resource) };
-  const selection = { withDeleted: true, extra: () => 't.del_flag = 1', fields: binColumns(resource) };
+  const bin = { ...rest, resource: binOf(table.resource) };
+  BINS.set(table, bin);
+  return bin;
+}
+
+const BINNED = { withDeleted: true, extra: () => 't.del_flag = 1' };
+
+/**
+ * A page of the deleted rows of a table.
+ * @param fields all of them where it is left out
+ */
+export const binPage = (from: Reading, table: ResourceTable, query: ListQuery, fields?: readonly string[]) =>
+  page(from, binTable(table), query, fields ? { ...BINNED, fields } : BINNED);
+
+/** The first deleted rows of a table that a filter finds. */
+export const firstBinned = (from: Reading, table: ResourceTable, filter: Filter, limit: number) =>
+  firstRows(from, binTable(table), { filter, sort: [] }, limit, BINNED);
+
+/** The recycle bin of a resource: its deleted rows, and restoring them (contract `resource/recycle-bin.ts`). */
+export function recycleBinRoutes(app: FastifyInstance, server: Server, source: ResourceSource): void {
+  const access = source.access('recycle');
   route(app, {
     method: 'GET',
-    url: binPath(resource),
+    url: binPath(source),
     access,
-    summary: `${resource.title}回收站`,
-    handle: async ({ actor, request }) => {
-      const query = parseListParams(bin.resource, request.query as ListParams);
-      const { rows, total } = await page(reading(server, actor), bin, query, selection);
+    summary: `${source.title}回收站`,
+    handle: async (call) => {
+      const { table } = await source.of(call, 'recycle');
+      const query = parseListParams(binOf(table.resource), call.request.query as ListParams);
+      const { rows, total } = await binPage(reading(server, call.actor), table, query, binColumns(table.resource));
       return ok(pageOf(rows, total, query));
     },
   });
   route(app, {
     method: 'PUT',
-    url: restorePath(resource),
+    url: restorePath(source),
     access,
-    summary: `恢复已删除的${resource.title}`,
+    summary: `恢复已删除的${source.title}`,
     body: restoreBody,
-    handle: async ({ actor, body }) => {
-      const result = await restore(server, actor, table, hooks, body.ids);
+    handle: async (call) => {
+      const { table, hooks } = await source.of(call, 'recycle');
+      const result = await restore(server, call.actor, table, hooks, call.body.ids);
       return done(result.left.length > 0 ? MESSAGES.restoredBut(result.left) : MESSAGES.restored, result);
     },
   });
@@ -72,15 +90,26 @@ async function restore(
 ): Promise<RestoreResult> {
   const ids = [...new Set(given.split(',').filter((id) => id !== ''))];
   if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
-  return write(server, actor, async (work) => {
-    const found = await binned(work, table, ids);
-    if (found.length < ids.length) throw new AppError('binMissing', { title: table.resource.title });
-    const along = (await hooks.restoredAlong?.(work, found)) ?? [];
-    const left: string[] = [];
-    for (const row of parentsFirst(table.resource, [...found, ...along]))
-      left.push(...(await restoreRow(work, table, hooks, row)));
-    return { left: [...new Set(left)] };
-  });
+  return write(server, actor, (work) => restoreRows(work, table, hooks, ids));
+}
+
+/**
+ * Takes deleted rows back inside a work, all or none.
+ * @throws AppError binMissing, binTaken, binParentGone
+ */
+export async function restoreRows(
+  work: Work,
+  table: ResourceTable,
+  hooks: ResourceHooks,
+  ids: readonly string[],
+): Promise<RestoreResult> {
+  const found = await binned(work, table, ids);
+  if (found.length < ids.length) throw new AppError('binMissing', { title: table.resource.title });
+  const along = (await hooks.restoredAlong?.(work, found)) ?? [];
+  const rows = parentsFirst(table.resource, [...found, ...along]);
+  const left: string[] = [];
+  for (const row of rows) left.push(...(await restoreRow(work, table, hooks, row)));
+  return { left: [...new Set(left)] };
 }
 
 async function restoreRow(

@@ -9,6 +9,7 @@ import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound.ts';
 import type { StoreContext } from './context.ts';
+import type { ResourceTable } from './describe/columns.ts';
 import type { Dictionaries } from './describe/dictionaries.store.ts';
 
 /** Dependencies of modules: one instance per server, passed explicitly. */
@@ -29,6 +30,17 @@ export interface Server extends StoreContext {
    * it. Filled as the routes are registered.
    */
   recordViews: Map<string, (actor: Actor, id: string) => Promise<boolean>>;
+  /** Tables that are designed while the server runs; the module that runs them fills it. */
+  designed: DesignedTables;
+}
+
+/** Looks up tables that no code knows, as other modules come across their names. */
+export interface DesignedTables {
+  /**
+   * The table of that name in the database, as its live version describes it, when it belongs to the actor's tenant or
+   * to the platform; `open`: this person may open its page.
+   */
+  find(actor: Actor, table: string): Promise<{ table: ResourceTable; open: boolean } | undefined>;
 }
 
 /** A module registers its routes on the API scope and may return work to be stopped with the server. */

@@ -10,11 +10,13 @@ export function columnOf(field: string): string {
   const known = COLUMN_NAMES.get(field);
   if (known !== undefined) return known;
   const column = snakeCase(field);
+  if (COLUMN_NAMES.size >= KEPT_NAMES) COLUMN_NAMES.clear();
   COLUMN_NAMES.set(field, column);
   return column;
 }
 
-/** Only field names are passed, so the cache is bounded by the number of fields. */
+/** More than all hand-made resources have; designed ones come and go while the server runs. */
+const KEPT_NAMES = 5000;
 const COLUMN_NAMES = new Map<string, string>();
 
 function snakeCase(field: string): string {

@@ -1,9 +1,10 @@
-import { DICTS, type DictCode } from '@songbai/contract/dicts.ts';
+import { DICTS, isOwnDict } from '@songbai/contract/dicts.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { bodyProblem, refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
+import { withOwn } from '../describe/own-values.ts';
 import { headOf, importFields, isProblem, parseCell, systemValue } from './cells.ts';
 import { mergedText, Refused, type SheetRow } from './sheet-row.ts';
 
@@ -87,10 +88,10 @@ function rowChecker({ resource, values }: DraftJob) {
   const schema = draftSchema(resource, 'add');
   const references = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'ref');
   const codeValue = (code: string, text: string): string | undefined => {
-    const items = values[code];
+    const items = Object.hasOwn(values, code) ? values[code] : undefined;
     if (items && Object.hasOwn(items, text)) return items[text];
     // Sheets may still use a system dictionary's original text.
-    return 'user' in DICTS[code as DictCode] ? undefined : systemValue(code as DictCode, text);
+    return !isOwnDict(code) || 'user' in DICTS[code] ? undefined : systemValue(code, text);
   };
   const schemaProblem = (draft: Record<string, unknown>): RowProblem | undefined => {
     const filled = { ...draft };
@@ -101,7 +102,7 @@ function rowChecker({ resource, values }: DraftJob) {
     return { column, message: new AppError('invalid', { detail: problem.text }).message };
   };
   return (row: SheetRow, columns: readonly ([string, Field] | undefined)[]): DraftRow => {
-    const draft: Record<string, unknown> = {};
+    const draft = withOwn(resource.fields, {});
     const problems: RowProblem[] = [];
     for (const [position, entry] of columns.entries()) {
       const text = row.cells[position] ?? '';

@@ -1,7 +1,8 @@
 import type {} from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { actionCode } from '@songbai/contract/resource/define.ts';
-import { both } from '@songbai/contract/resource/filter.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { both, type Filter } from '@songbai/contract/resource/filter.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -11,6 +12,7 @@ import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import { reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
+import { fixedSource, type ResourceSource } from '../source.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
@@ -24,41 +26,42 @@ const EXPORTS_AT_ONCE = 2;
 
 /** Export and import of a resource, if it has them (contract/2 §13). */
 export function excelRoutes(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
-  if (table.resource.actions.includes('export')) exportRoute(app, server, table, hooks);
-  if (table.resource.actions.includes('import')) importRoute(app, server, table, hooks);
+  servedExcelRoutes(app, server, fixedSource(table, hooks));
+}
+
+/** The same for all resources of a source. */
+export function servedExcelRoutes(app: FastifyInstance, server: Server, source: ResourceSource): void {
+  const { path, title } = source;
+  if (source.actions.includes('export')) exportRoute(app, server, source, `${path}/exportXls`);
+  if (!source.actions.includes('import')) return;
+  templateRoute(app, server, source);
+  importRoute(app, server, source, { url: `${path}/importExcel`, summary: `导入${title}；dryRun=1只检查不写入` });
 }
 
 let exporting = 0;
 
-function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
-  const { resource } = table;
+/** A workbook of what a list asks for; the family has some under a second address as well. */
+export function exportRoute(app: FastifyInstance, server: Server, source: ResourceSource, url: string): void {
   route(app, {
     method: 'GET',
-    url: `${resource.path}/exportXls`,
-    access: { permission: actionCode(resource, 'export') },
-    summary: `导出${resource.title}`,
-    handle: async ({ actor, request, reply }) => {
+    url,
+    access: source.access('export'),
+    summary: `导出${source.title}`,
+    handle: async (call) => {
+      const { actor, request, reply } = call;
+      const { table, hooks } = await source.of(call, 'export');
+      const { resource } = table;
       const given = listParamsOf(request.query as ListParams);
       const params = hooks.listParams?.(given) ?? given;
       const query = parseListParams(resource, params);
-      const ids = typeof params.selections === 'string' ? params.selections.split(',').filter((id) => id !== '') : [];
-      const chosen = ids.slice(0, LIMITS.idsPerBatch);
-      // A selection of nothing but commas selects nothing.
-      const selects = ids.length > 0 || (params.selections !== undefined && params.selections !== '');
-      const filter = selects ? both(query.filter, { field: 'id', op: 'in', value: chosen }) : query.filter;
       if (exporting >= EXPORTS_AT_ONCE) throw new AppError('tooManyRequests');
       const cancel = new AbortController();
       request.raw.once('close', () => request.raw.destroyed && !reply.sent && cancel.abort());
       exporting += 1;
       try {
         const options = { selection: hooks.listSelection?.(params, actor), signal: cancel.signal };
-        const file = await exportRows(
-          server,
-          sheetTable(table, hooks.sheet, actor),
-          actor,
-          { ...query, filter },
-          options,
-        );
+        const wanted = { ...query, filter: chosenRows(resource, params, query.filter) };
+        const file = await exportRows(server, sheetTable(table, hooks.sheet, actor), actor, wanted, options);
         server.log.info({ resource: resource.name, rows: file.rows, user: actor.username }, 'export');
         const name = encodeURIComponent(`${resource.sheetTitle ?? resource.title}.xlsx`);
         reply
@@ -72,6 +75,15 @@ function exportRoute(app: FastifyInstance, server: Server, table: ResourceTable,
       return undefined;
     },
   });
+}
+
+/** The ticked rows of a list, or all of them; a selection of nothing but commas selects nothing. */
+function chosenRows({ fields }: Resource, { selections }: ListParams, filter: Filter): Filter {
+  // A field of a designed table may be called so.
+  if (Object.hasOwn(fields, 'selections')) return filter;
+  const ids = typeof selections === 'string' ? selections.split(',').filter((id) => id !== '') : [];
+  if (ids.length === 0 && (selections === undefined || selections === '')) return filter;
+  return both(filter, { field: 'id', op: 'in', value: ids.slice(0, LIMITS.idsPerBatch) });
 }
 
 /** An older form of the call sends the list parameters as JSON (contract/1 §9, contract/2 §13.2). */
@@ -91,26 +103,37 @@ function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
 const IMPORTS_AT_ONCE = 2;
 let importing = 0;
 
-function importRoute(app: FastifyInstance, server: Server, table: ResourceTable, hooks: ResourceHooks): void {
-  const { resource } = table;
+function templateRoute(app: FastifyInstance, server: Server, source: ResourceSource): void {
   route(app, {
     method: 'GET',
-    url: `${resource.path}/importTemplate`,
-    access: { permission: actionCode(resource, 'import') },
-    summary: `下载${resource.title}的导入模板`,
-    handle: async ({ actor, reply }) => {
+    url: `${source.path}/importTemplate`,
+    access: source.access('import'),
+    summary: `下载${source.title}的导入模板`,
+    handle: async (call) => {
+      const { actor, reply } = call;
+      const { table, hooks } = await source.of(call, 'import');
       const filled = sheetTable(table, hooks.sheet, actor).resource;
       await sendTemplate(server.config, reply, resourceTemplate(server, filled));
       return undefined;
     },
   });
+}
+
+/** Takes workbooks as the list's own template has them. */
+export function importRoute(
+  app: FastifyInstance,
+  server: Server,
+  source: ResourceSource,
+  place: { url: string; summary: string },
+): void {
   route(app, {
     method: 'POST',
-    url: `${resource.path}/importExcel`,
-    access: { permission: actionCode(resource, 'import') },
-    summary: `导入${resource.title}；dryRun=1只检查不写入`,
+    ...place,
+    access: source.access('import'),
     query: importQuery,
-    handle: async ({ actor, request, reply, query }) => {
+    handle: async (call) => {
+      const { actor, request, reply, query } = call;
+      const { table, hooks } = await source.of(call, 'import');
       if (!request.isMultipart()) throw noFile();
       if (importing >= IMPORTS_AT_ONCE) throw new AppError('tooManyRequests');
       const cancel = new AbortController();
@@ -126,13 +149,15 @@ function importRoute(app: FastifyInstance, server: Server, table: ResourceTable,
         if (options.dryRun && files.length > 1) throw new AppError('importFailed', { detail: '一次只能检查一个文件' });
         return options.dryRun && 'sheet' in first
           ? previewReply(server, first)
-          : await importReply(reading(server, actor), resource, files);
+          : (source.imported ?? kept)(await importReply(reading(server, actor), table.resource, files));
       } finally {
         importing -= 1;
       }
     },
   });
 }
+
+const kept = (reply: Envelope<unknown>) => reply;
 
 const importQuery = Type.Object({
   dryRun: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1')], { title: 'dryRun' })),

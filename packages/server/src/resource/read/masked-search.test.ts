@@ -160,6 +160,7 @@ describe('(issue Trust) who sees only a mask', () => {
       .select(['userid', 'logContent'])
       .where('logContent', 'like', '按完整%')
       .where('userid', '=', 'clerk')
+      .orderBy('logContent')
       .execute();
     expect(logs).toEqual([
       { userid: 'clerk', logContent: '按完整证件号码查询客户：110***********0011' },

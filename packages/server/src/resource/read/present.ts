@@ -1,4 +1,4 @@
-import { type DictCode, dictText } from '@songbai/contract/dicts.ts';
+import { type AnyDictCode, dictText } from '@songbai/contract/dicts.ts';
 import { regionText } from '@songbai/contract/regions/regions.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
@@ -65,7 +65,7 @@ interface DictColumn {
   name: string;
   textName: string;
   /** Undefined for a region. */
-  code: DictCode | undefined;
+  code: AnyDictCode | undefined;
   several: boolean;
 }
 
@@ -86,7 +86,7 @@ function dictColumns(fields: Fields): DictColumn[] {
   return columns;
 }
 
-function textOf(code: DictCode, value: string, dicts: DictTexts): string {
+function textOf(code: AnyDictCode, value: string, dicts: DictTexts): string {
   const text = dicts.text(code, value);
   return text === value ? dictText(code, value) : text;
 }

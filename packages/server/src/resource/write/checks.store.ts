@@ -1,4 +1,4 @@
-import { DICTS } from '@songbai/contract/dicts.ts';
+import { DICTS, isOwnDict } from '@songbai/contract/dicts.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { isRegionCode } from '@songbai/contract/regions/regions.ts';
 import { isSystemValue } from '@songbai/contract/resource/draft-schema.ts';
@@ -96,8 +96,9 @@ type ChosenField = Extract<Field, { kind: 'dict' | 'dicts' | 'region' }>;
 
 function knownValue(context: StoreContext, field: ChosenField, value: string): boolean {
   if (field.kind === 'region') return isRegionCode(value);
-  if ('user' in DICTS[field.dict]) return context.dicts.has(field.dict, value);
-  return field.kind === 'dict' ? isSystemValue(field, value) : value in DICTS[field.dict].items;
+  const { dict } = field;
+  if (!isOwnDict(dict) || 'user' in DICTS[dict]) return context.dicts.has(dict, value);
+  return field.kind === 'dict' ? isSystemValue(field, value) : Object.hasOwn(DICTS[dict].items, value);
 }
 
 async function liveIds(

@@ -16,10 +16,15 @@ export async function lockLive(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const sql = binder(work.server.database.engine);
-  // An update without effect: the only way to lock a row that both engines support.
-  const text = `update ${table} set version = version where del_flag = 0 and tenant_id = ${sql.bind(tenantId)}
-    and id in (${ids.map((id) => sql.bind(id)).join(', ')}) returning id as "id"`;
+  const { engine } = work.server.database;
+  const sql = binder(engine);
+  const rowsOf = `del_flag = 0 and tenant_id = ${sql.bind(tenantId)} and id in (${ids.map((id) => sql.bind(id)).join(', ')})`;
+  // An update without effect is the only way to lock a row that both engines support. It takes several rows as they lie,
+  // which differs with every change of one: two writers would wait for each other, so PostgreSQL is told the order.
+  const text =
+    engine === 'postgres' && ids.length > 1
+      ? `select id as "id" from ${table} where ${rowsOf} order by id for no key update`
+      : `update ${table} set version = version where ${rowsOf} returning id as "id"`;
   const rows = await runSql<{ id: string }>(work.db, text, sql.values);
   return new Set(rows.map((row) => row.id));
 }

@@ -128,7 +128,9 @@ export async function insertRows(work: Work<StoreContext>, table: string, rows: 
   const named = rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined));
   const names = [...new Set(named)].sort();
   const { engine } = work.server.database;
-  await insertValues(work.db, engine, { table, names }, rows, (row) => names.map((name) => row[name] ?? null));
+  await insertValues(work.db, engine, { table, names }, rows, (row) =>
+    names.map((name) => (Object.hasOwn(row, name) ? (row[name] ?? null) : null)),
+  );
 }
 
 function changes(before: Values, patch: Values): Values {

@@ -7,8 +7,13 @@ import { FieldCell } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import type { Conflict, ResourceFormState } from './use-resource-form.ts';
 
+/** What the dialog needs of a form. */
+export interface ConflictSource extends Pick<ResourceFormState, 'resource' | 'record' | 'extras'> {
+  actions: Pick<ResourceFormState['actions'], 'settle' | 'postpone'>;
+}
+
 /** Two people changed one record: both values side by side, one choice for each field (user-asks row 7). */
-export function ConflictDialog({ state, conflict }: { state: ResourceFormState; conflict: Conflict }) {
+export function ConflictDialog({ state, conflict }: { state: ConflictSource; conflict: Conflict }) {
   const [rows, setRows] = useState(conflict.differences);
   const { resource, actions, record, extras } = state;
   const cell = (row: Difference, value: unknown, source: object | undefined) => {

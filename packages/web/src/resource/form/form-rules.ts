@@ -25,7 +25,10 @@ function textProblem(
   wrongText: string | undefined,
 ): string | undefined {
   if (value.length > field.maxLength) return `最大长度${field.maxLength}位字符`;
-  const wrong = field.kind === 'text' && field.pattern ? patternMessage(field.pattern, value) : undefined;
+  if (field.kind !== 'text') return undefined;
+  const { pattern, matches } = field;
+  if (matches && !new RegExp(matches.regex, 'u').test(value)) return wrongText ?? matches.message;
+  const wrong = pattern ? patternMessage(pattern, value) : undefined;
   return wrong && (wrongText ?? wrong);
 }
 

@@ -7,8 +7,9 @@ import { fieldProblem } from './form-rules.ts';
 /** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
 
+/** The columns of a sub-table: all that belong to its form. */
 export function shownLineFields(lines: Lines): [string, Field][] {
-  return Object.entries(lines.fields).filter(([name]) => name !== ORDER);
+  return Object.entries(lines.fields).filter(([name, field]) => name !== ORDER && field.form !== false);
 }
 
 /** Cell type of each kind of field; exhaustive by type. Kinds that the table lacks are defined in line-kinds.tsx. */

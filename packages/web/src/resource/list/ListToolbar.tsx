@@ -23,12 +23,14 @@ interface ListToolbarProps {
   columns: ReturnType<typeof useShownColumns>;
   /** Absent: rows cannot be added here. */
   onAdd?: () => void;
+  /** Whether there is a recycle bin here, where no permission code decides it. */
+  bin?: boolean | undefined;
   /** Extra buttons of the page. */
   children?: ReactNode;
 }
 
 /** 新增, 导入, 导出, 批量删除 as permitted; the page's extra buttons; refresh and column settings. */
-export function ListToolbar({ resource, list, columns, onAdd, children }: ListToolbarProps) {
+export function ListToolbar({ resource, list, columns, onAdd, bin, children }: ListToolbarProps) {
   const [importing, setImporting] = useState(false);
   const { can, actions, selection, status } = list;
   return (
@@ -57,7 +59,7 @@ export function ListToolbar({ resource, list, columns, onAdd, children }: ListTo
             </Button>
           )}
           {children}
-          <RecycleBin resource={resource} />
+          <RecycleBin resource={resource} may={bin} />
         </Flex>
         <Space size={0} className={styles.tools ?? ''}>
           {/* Beside the tools: the table stays where it is. */}

@@ -31,11 +31,17 @@ const ALONG: Readonly<Record<string, string>> = {
   role: '一并恢复它原来的权限、成员和首页；已不存在的除外。',
 };
 
+interface RecycleBinProps {
+  resource: Resource;
+  /** Whether this person may restore, where no permission code decides it. */
+  may?: boolean | undefined;
+}
+
 /** 回收站: deleted rows of a resource, for those who may restore them. */
-export function RecycleBin({ resource }: { resource: Resource }) {
+export function RecycleBin({ resource, may }: RecycleBinProps) {
   const [open, setOpen] = useState(false);
   const can = useCan();
-  if (!resource.recycleBin || !can(recycleCode(resource))) return null;
+  if (!resource.recycleBin || !(may ?? can(recycleCode(resource)))) return null;
   return (
     <>
       <Button icon={<RestOutlined />} onClick={() => setOpen(true)}>

@@ -32,7 +32,7 @@ export interface ResourceListProps<R extends Resource> {
   listPath?: string;
   urlState?: boolean;
   /** What the user may do here where no permission code decides it. */
-  may?: Readonly<Partial<Record<Action, boolean>>>;
+  may?: Readonly<Partial<Record<Action | 'recycle', boolean>>>;
   /** Columns shown by default, unless the user chose others. */
   columns?: readonly FieldName<R>[];
   /** Columns that are in view at every width; by default the name, the states and the money. */
@@ -101,6 +101,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           resource={resource}
           list={list}
           columns={columns}
+          bin={props.may?.recycle}
           {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
         >
           <SuperQuery

@@ -1,0 +1,22 @@
+import type { ServerModule } from '../../resource/server-context.ts';
+import { dataRoutes } from './data.routes.ts';
+import { designedTable } from './runtime.ts';
+import { wireBinRoutes } from './wire-bin.routes.ts';
+import { wireDataRoutes } from './wire-data.routes.ts';
+import { wireExcelRoutes } from './wire-excel.routes.ts';
+import { metaRoutes } from './wire-meta.routes.ts';
+import { wireTreeRoutes } from './wire-tree.routes.ts';
+
+export { type Runtime, runtimeOf } from './runtime.ts';
+
+/** Running designed tables on the resource engine, and for the family's clients (online.md §5). */
+export const onlineDataModule: ServerModule = (app, server) => {
+  server.designed.find = (actor, table) => designedTable(server, actor, table);
+  dataRoutes(app, server);
+  metaRoutes(app, server);
+  wireDataRoutes(app, server);
+  wireTreeRoutes(app, server);
+  wireBinRoutes(app, server);
+  wireExcelRoutes(app, server);
+  return undefined;
+};

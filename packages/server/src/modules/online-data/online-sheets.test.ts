@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runSql } from '../../db/database.ts';
+import { designOf, fieldDesign } from '../../testing/online-designs.ts';
+import { holder, type OnlineOffice, onlineOffice, VISITOR_DRAFT } from '../../testing/online-office.ts';
+import { openTable } from '../../testing/online-tables.ts';
+import { sendFile, sheetRows, workbook } from '../../testing/upload.ts';
+import { good, type Row } from '../../testing/world.ts';
+
+// Workbooks are written and read in threads, which a busy machine starts slowly from source.
+vi.setConfig({ testTimeout: 60_000 });
+
+let o: OnlineOffice;
+beforeAll(async () => {
+  o = await onlineOffice();
+});
+afterAll(() => o.t.close());
+
+const HEAD = ['姓名', '证件号', '性别', '序号', '押金', '日期', '爱好', '电话', '地区'];
+const list = async (query: Record<string, string | number> = {}) =>
+  good<{ records: Row[]; total: number }>(await o.clerk.get(`${o.path}/list`, query));
+const send = async (rows: readonly (readonly unknown[])[], query = '') =>
+  sendFile<{ errorCount: number; errors: { rowNo: number; column: string }[] } | null>(
+    o.clerk,
+    `${o.path}/importExcel${query}`,
+    '来访.xlsx',
+    await workbook([HEAD, ...rows]),
+  );
+const GUEST: readonly (string | number)[] = [
+  '周宁',
+  'P1',
+  '女',
+  12,
+  0.3,
+  '2026-07-01',
+  '书法,钓鱼',
+  '13900139000',
+  '北京市/市辖区/海淀区',
+];
+
+describe('workbooks of a designed table (contract/2 §13, online.md §5.3)', () => {
+  it('import by labels and texts of any dictionary, and a repeated file adds nothing', async () => {
+    expect(await send([GUEST], '?dryRun=1')).toMatchObject({ success: true, result: { newCount: 1, errorCount: 0 } });
+    expect((await list()).total).toBe(0);
+    expect(await send([GUEST])).toMatchObject({ success: true, code: 200 });
+    const { records } = await list();
+    const stored = { name: '周宁', card_no: 'P1', sex: '2', order_num: 12, amount: 0.3, visit_day: '2026-07-01' };
+    expect(records).toMatchObject([{ ...stored, hobby: 'write,fish', region: '110108', state: 'new', version: 1 }]);
+    await send([GUEST]);
+    expect((await list()).total).toBe(1);
+  });
+
+  it('names row and column of every mistake, and keeps the good rows', async () => {
+    const wrong = (at: number, value: string | number) => GUEST.with(at, value).with(1, `W${at}`);
+    const reply = await send([
+      wrong(0, ''),
+      wrong(2, '其他人'),
+      wrong(4, 0.125),
+      wrong(6, '飞'),
+      wrong(7, '12'),
+      wrong(3, 77),
+    ]);
+    expect(reply).toMatchObject({ success: true, code: 201, result: { errorCount: 5 } });
+    expect(reply.result?.errors.map(({ rowNo, column }) => [rowNo, column])).toEqual([
+      [2, '姓名'],
+      [3, '性别'],
+      [4, '押金'],
+      [5, '爱好'],
+      [6, '电话'],
+    ]);
+    expect((await list({ order_num: 77 })).total).toBe(1);
+  });
+
+  it('exports the filtered or ticked rows with texts, and comes back through the import', async () => {
+    const { id } = good(await o.clerk.post(`${o.path}/add`, { ...VISITOR_DRAFT, name: '=1+1', card_no: 'X9' }));
+    const file = async (query: string) =>
+      sheetRows((await o.clerk.raw({ method: 'GET', url: `${o.path}/exportXls${query}` })).rawPayload);
+    const rows = await file(`?selections=${id}`);
+    expect(rows[0]).toEqual(['来访登记报表']);
+    expect(rows[2]?.slice(0, 9)).toEqual(['姓名', '证件号', '性别', '序号', '押金', '日期', '状态', '备注', '爱好']);
+    expect(rows).toHaveLength(4);
+    expect(rows[3]?.[0]).toBe("'=1+1");
+    expect(rows[3]).toEqual(expect.arrayContaining(['男', 3, 0.1, '2026-06-30', '书法,钓鱼', '北京市/市辖区/海淀区']));
+    expect(await file('?card_no=P1')).toHaveLength(4);
+  });
+
+  it('has a template with the columns that its import knows', async () => {
+    const reply = await o.clerk.raw({ method: 'GET', url: `${o.path}/importTemplate` });
+    expect((await sheetRows(reply.rawPayload))[0]).toEqual([...HEAD.slice(0, 6), '备注', ...HEAD.slice(6)]);
+  });
+});
+
+describe('around a designed table', () => {
+  it('a password is kept sealed, and comes back in no reply and no log (online.md §3)', async () => {
+    const fields = [fieldDesign('name'), fieldDesign('secret_word', { dbFieldTxt: '口令', fieldShowType: 'password' })];
+    const design = await openTable(o.t, designOf({ tableName: 'safe_box' }, fields));
+    const path = `/online/data/${design.head.id}`;
+    const clerk = await holder(o.t, 'keeper', design.head.id);
+    const added = await clerk.post(`${path}/add`, { name: '保险柜', secret_word: 'open-sesame' });
+    const { id } = good(added);
+    good(await clerk.put(`${path}/edit`, { id, version: 1, secret_word: 'open-barley' }));
+    expect((await clerk.put(`${path}/edit`, { id, secret_word: 'x'.repeat(33) })).message).toContain('口令');
+    const kept = await runSql<{ word: string }>(o.t.database.db, 'select secret_word as "word" from safe_box__t1', []);
+    expect(kept.map(({ word }) => o.t.sealer.open(word))).toEqual(['open-barley']);
+    const log = await o.t.database.db.selectFrom('sysDataLog').selectAll().where('dataId', '=', id).execute();
+    const replies = [added, await clerk.get(`${path}/list`), await clerk.get(`${path}/queryById`, { id })];
+    const told = JSON.stringify([log, replies]);
+    expect(told).not.toMatch(/open-|secret_word/);
+    expect((await clerk.get(`${path}/list`, { column: 'secret_word', order: 'asc' })).success).toBe(false);
+  });
+
+  it('a picture is seen by who may open the table, and by nobody else', async () => {
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const uploaded = await sendFile(o.clerk, '/sys/common/upload', 'a.png', picture);
+    expect(uploaded.success).toBe(true);
+    good(await o.clerk.post(`${o.path}/add`, { ...VISITOR_DRAFT, name: '照片', photo: uploaded.message }));
+    const colleague = await holder(o.t, 'colleague', o.visitor.head.id);
+    const other = await o.t.user({ username: 'outsider', roles: ['sales'] });
+    const url = `/sys/common/static/${uploaded.message}`;
+    expect((await colleague.raw({ method: 'GET', url })).statusCode).toBe(200);
+    expect((await other.raw({ method: 'GET', url })).statusCode).not.toBe(200);
+  });
+
+  it('totals follow every change of a table that was made while the server runs', async () => {
+    await o.clerk.get(`${o.path}/list`, { pageSize: 1 });
+    const design = await openTable(o.t, designOf({ tableName: 'late_table' }, [fieldDesign('name')]));
+    const path = `/online/data/${design.head.id}`;
+    const clerk = await holder(o.t, 'late', design.head.id);
+    const total = async () => good<{ total: number }>(await clerk.get(`${path}/list`, { pageSize: 1 })).total;
+    for (let at = 1; at <= 3; at++) {
+      good(await clerk.post(`${path}/add`, { name: `第${at}` }));
+      expect(await total()).toBe(at);
+    }
+    good(
+      await clerk.delete(`${path}/delete`, {
+        id: good<{ records: Row[] }>(await clerk.get(`${path}/list`)).records[0]?.id ?? '',
+      }),
+    );
+    expect(await total()).toBe(2);
+  });
+});

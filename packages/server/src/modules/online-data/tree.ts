@@ -1,0 +1,72 @@
+import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
+import { both } from '@songbai/contract/resource/filter.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
+import { columnOf } from '../../resource/describe/columns.ts';
+import type { Reading } from '../../resource/read/reading.ts';
+import { groups, page, stored } from '../../resource/read/store.ts';
+import type { Work } from '../../resource/write/work.ts';
+import type { Runtime } from './runtime.ts';
+import { atRoot, childrenOf, isRoot, parentFieldOf } from './tree-rules.ts';
+
+type Node = Values & { id: string };
+
+/** One level of a tree, or with `flat` what a query found anywhere in it. */
+export async function treePage(
+  from: Reading,
+  runtime: Runtime,
+  query: ListQuery,
+  { parent, flat }: { parent: string; flat: boolean },
+): Promise<{ rows: Node[]; total: number }> {
+  const field = fieldOf(runtime);
+  const level: Filter = isRoot(parent) ? atRoot(field) : { field, op: 'eq', value: parent };
+  const filter = flat ? query.filter : both(query.filter, level);
+  const { rows, total } = await page(from, runtime.table, { ...query, filter });
+  return { rows: await marked(from, runtime, rows), total };
+}
+
+/** The children of several opened nodes at once, as a page that is loaded again opens them. */
+export async function treeLevels(
+  from: Reading,
+  runtime: Runtime,
+  query: ListQuery,
+  parents: readonly string[],
+): Promise<Node[]> {
+  const filter = both(query.filter, { field: fieldOf(runtime), op: 'in', value: parents });
+  const { rows } = await page(from, runtime.table, { ...query, filter });
+  return marked(from, runtime, rows);
+}
+
+/** Whether rows have children is looked up, so that it is true whatever was imported. */
+async function marked(from: Reading, runtime: Runtime, rows: readonly Node[]): Promise<Node[]> {
+  if (rows.length === 0) return [];
+  const field = fieldOf(runtime);
+  const { treeIdField } = runtime.live.design.head;
+  const filter: Filter = { field, op: 'in', value: rows.map(({ id }) => id) };
+  const grouping = { key: () => `t."${columnOf(field)}"`, amount: () => '0' };
+  const found = await groups(from, runtime.table, { filter, sort: [] }, {}, grouping);
+  const parents = new Set(found.map(({ key }) => key));
+  return rows.map((row) => {
+    const has = parents.has(row.id);
+    return { ...row, hasChildren: has, ...(treeIdField === null ? {} : { [treeIdField]: has ? '1' : '0' }) };
+  });
+}
+
+function fieldOf({ live, table }: Runtime): string {
+  const field = parentFieldOf(live.design, table.resource);
+  if (field === undefined) throw new AppError('onlineNoTree');
+  return field;
+}
+
+/** Rows together with all that stand below them. */
+export async function withDescendants<R extends Node>(work: Work, runtime: Runtime, rows: readonly R[]) {
+  const { live, table } = runtime;
+  const field = parentFieldOf(live.design, table.resource);
+  const all = new Set(rows.map(({ id }) => id));
+  if (field === undefined) return rows;
+  for (let level = [...all]; level.length > 0; ) {
+    level = (await childrenOf(work, table, field, level)).filter((id) => !all.has(id));
+    for (const id of level) all.add(id);
+  }
+  return stored(work, table, [...all]);
+}

@@ -1,0 +1,171 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { ONLINE_MESSAGES } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { both } from '@songbai/contract/resource/filter.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
+import type { FastifyInstance } from 'fastify';
+import { done, ok, pageOf } from '../../http/envelope.ts';
+import { type Call, route } from '../../http/route.ts';
+import { AppError } from '../../platform/errors.ts';
+import { checkedDraft } from '../../resource/checked-draft.ts';
+import type { Values } from '../../resource/context.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, page, stored } from '../../resource/read/store.ts';
+import { addRow, editRow } from '../../resource/rows.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { readAtOf } from '../../resource/write/read-at.store.ts';
+import { remove } from '../../resource/write/store.ts';
+import { write } from '../../resource/write/work.ts';
+import type { Runtime } from './runtime.ts';
+import { subLinks, subRows } from './sub-tables.ts';
+import { assertMain, mainOf, tableOf, targetOf } from './targets.ts';
+import { totalsOf } from './totals.ts';
+import { withDescendants } from './tree.ts';
+import { ownRow, wireRow } from './wire-names.ts';
+import { wireQuery } from './wire-query.ts';
+
+const BASE = '/online/cgform/api';
+const signedIn = { signedIn: true } as const;
+
+/** Rows of designed tables by the names of their columns, for the family's clients (contract/2 §16.5, online.md §5.3). */
+export function wireDataRoutes(app: FastifyInstance, server: Server): void {
+  listRoute(app, server);
+  readRoutes(app, server);
+  saveRoutes(app, server);
+  removeRoute(app, server);
+}
+
+/** Which table a call names; `tabletype=3`: a sub-table by itself, as the ERP screens work. */
+const placeOf = ({ params, request }: Call) => ({
+  code: params.code,
+  tabletype: (request.query as ListParams).tabletype,
+});
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function listRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    url: `${BASE}/getData/:code`,
+    access: signedIn,
+    summary: '在线表的数据',
+    handle: async ({ actor, params, request }) => {
+      const { tabletype, withTotals, ...given } = request.query as ListParams;
+      const target = await targetOf(server, actor, { code: params.code, tabletype }, 'list');
+      const { table, of } = target;
+      const value = of ? textOf(given[of.key]) : undefined;
+      const query = wireQuery(table.resource, of ? { ...given, [of.key]: undefined } : given);
+      // No main row chosen answers nothing, never everything.
+      if (value === '') return ok(pageOf([], 0, query));
+      const filter = of ? both(query.filter, { field: of.key, op: 'eq', value: value ?? '' }) : query.filter;
+      const { rows, total } = await page(reading(server, actor), table, { ...query, filter });
+      const reply = pageOf(rows.map(wireRow), total, query);
+      if (withTotals !== '1') return ok(reply);
+      return ok({ ...reply, totals: await totalsOf(reading(server, actor), target, { ...query, filter }) });
+    },
+  });
+}
+
+function readRoutes(app: FastifyInstance, server: Server): void {
+  const withSubs = async (call: Call) => {
+    const { actor, params } = call;
+    const runtime = await tableOf(server, actor, params.code, 'list');
+    const from = reading(server, actor);
+    const main = await get(from, runtime.table, params.id ?? '');
+    const row: Values = wireRow(main);
+    for (const link of subLinks(runtime)) row[link.name] = (await subRows(from, link, main)).map(wireRow);
+    return ok(row);
+  };
+  for (const [path, summary] of [
+    ['form', '在线表的一行'],
+    ['detail', '在线表的一行及其文本'],
+  ] as const)
+    route(app, { method: 'GET', url: `${BASE}/${path}/:code/:id`, access: signedIn, summary, handle: withSubs });
+  const subsOf = async ({ actor, params }: Call) => {
+    const { main, link } = await mainOf(server, actor, params.table ?? '', 'list');
+    const from = reading(server, actor);
+    return (await subRows(from, link, await get(from, main.table, params.mainId ?? ''))).map(wireRow);
+  };
+  route(app, {
+    method: 'GET',
+    url: `${BASE}/subform/:table/:mainId`,
+    access: signedIn,
+    summary: '一对一附表的一行',
+    handle: async (call) => ok((await subsOf(call))[0] ?? null),
+  });
+  route(app, {
+    method: 'GET',
+    url: `${BASE}/subform/list/:table/:mainId`,
+    access: signedIn,
+    summary: '附表的行',
+    handle: async (call) => ok(await subsOf(call)),
+  });
+}
+
+/** A form's body by the names of the house, checked by the rules of the table. */
+function formDraft(call: Call, { table, hooks }: Runtime, mode: 'add' | 'edit'): Values {
+  const { body, actor } = call;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid', { detail: '请求内容格式不正确' });
+  const { id, ...sent } = ownRow(body as Values);
+  return checkedDraft(table.resource, mode, { actor, body: mode === 'add' ? sent : { ...sent, id } }, hooks);
+}
+
+function saveRoutes(app: FastifyInstance, server: Server): void {
+  const url = `${BASE}/form/:code`;
+  route(app, {
+    method: 'POST',
+    url,
+    access: signedIn,
+    summary: '新增在线表的一行',
+    handle: async (call) => {
+      const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
+      const draft = formDraft(call, runtime, 'add');
+      if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
+      const id = await write(server, call.actor, (work) => addRow(work, runtime.table, runtime.hooks, draft));
+      return done(MESSAGES.added, id);
+    },
+  });
+  route(app, {
+    method: 'PUT',
+    url,
+    access: signedIn,
+    summary: '修改在线表的一行',
+    handle: async (call) => {
+      const runtime = await targetOf(server, call.actor, placeOf(call), 'edit');
+      const draft = formDraft(call, runtime, 'edit');
+      const id = String(draft.id);
+      const readAt = readAtOf(ownRow(call.body as Values));
+      await write(server, call.actor, (work) => editRow(work, runtime.table, runtime.hooks, draft, readAt));
+      return done(ONLINE_MESSAGES.edited, id);
+    },
+  });
+}
+
+function removeRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'DELETE',
+    url: `${BASE}/form/:code/:ids`,
+    access: signedIn,
+    summary: '删除在线表的行',
+    handle: async (call) => {
+      const { actor, params } = call;
+      const { cascade } = call.request.query as ListParams;
+      const runtime = await targetOf(server, actor, placeOf(call), 'delete');
+      const ids = [...new Set((params.ids ?? '').split(',').filter((id) => id !== ''))];
+      if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      await write(server, actor, async (work) => {
+        const named = await stored(work, runtime.table, ids);
+        if (named.length < ids.length) throw new AppError('recordMissing');
+        const rows = cascade === '1' ? await withDescendants(work, runtime, named) : named;
+        await runtime.hooks.beforeRemove?.(work, rows);
+        await remove(
+          work,
+          runtime.table,
+          rows.map(({ id }) => id),
+        );
+      });
+      return done(ONLINE_MESSAGES.deleted);
+    },
+  });
+}

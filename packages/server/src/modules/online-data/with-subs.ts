@@ -1,0 +1,59 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { Type } from 'typebox';
+import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { get, stored } from '../../resource/read/store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import type { LiveDesign } from '../online-form/index.ts';
+import type { Runtime } from './runtime.ts';
+import { removeSubs, restoreSubs, type SubLink, saveSubs, subDrafts, subLinks, subRows } from './sub-tables.ts';
+
+/** Rows of a sub-table in a body; each is checked by the rules of its own design. */
+const ROWS = Type.Optional(
+  Type.Union([
+    Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: LIMITS.subRows }),
+    Type.Null(),
+    Type.Literal(''),
+  ]),
+);
+
+/** Kept by what runs, which is another object after each change: a body's schema is compiled once for each of them. */
+const HOOKS = new WeakMap<LiveDesign, ResourceHooks>();
+
+/** A main table whose sub rows are read, saved, deleted and restored with their main row, whatever call asks. */
+export function withSubs(server: Server, runtime: Runtime): Runtime {
+  const { live } = runtime;
+  if (live.subs.length === 0) return runtime;
+  const hooks = HOOKS.get(live) ?? hooksWith(server, runtime, subLinks(runtime));
+  HOOKS.set(live, hooks);
+  return { ...runtime, hooks };
+}
+
+function hooksWith(server: Server, { table, hooks }: Runtime, links: readonly SubLink[]): ResourceHooks {
+  const keys = Object.fromEntries(links.map(({ name }) => [name, ROWS]));
+  return {
+    ...hooks,
+    extras: Type.Object({ ...hooks.extras?.properties, ...keys }),
+    view: async (actor, id) => {
+      const from = reading(server, actor);
+      const main = await get(from, table, id);
+      for (const link of links) main[link.name] = await subRows(from, link, main);
+      return main;
+    },
+    afterSave: async (work, id, draft) => {
+      await hooks.afterSave?.(work, id, draft);
+      const drafts = subDrafts(work.actor, links, draft);
+      if (drafts.length === 0) return;
+      const [main] = await stored(work, table, [id]);
+      for (const sub of drafts) await saveSubs(work, sub, main ?? {});
+    },
+    beforeRemove: async (work, rows, reason) => {
+      await hooks.beforeRemove?.(work, rows, reason);
+      await removeSubs(work, links, rows);
+    },
+    afterRestore: async (work, row) => [
+      ...((await hooks.afterRestore?.(work, row)) ?? []),
+      ...(await restoreSubs(work, links, [row])),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { type Action, actionCode, type Resource } from '@songbai/contract/resource/define.ts';
+import { recycleCode } from '@songbai/contract/resource/recycle-bin.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { Access, Call } from '../http/route.ts';
+import type { ResourceTable } from './describe/columns.ts';
+import type { ResourceHooks } from './describe/hooks.ts';
+
+/** What one call works on, from its beginning to its end. */
+export interface Served {
+  table: ResourceTable;
+  hooks: ResourceHooks;
+}
+
+/** A generic call needs one of these rights. */
+export type Right = Action | 'recycle';
+
+/**
+ * Where a set of generic routes takes its resource from. A hand-made resource has routes of its own, which always serve
+ * it; one set of routes serves all tables that are designed at run time and finds the table by the address of each call.
+ */
+export interface ResourceSource {
+  /** Where its calls lie. */
+  path: string;
+  title: string;
+  actions: readonly Action[];
+  /** Which calls besides may be asked of it. */
+  has: { bin: boolean; masks: boolean };
+  /** What the guard of a route asks before the call is looked at. */
+  access(right: Right): Access;
+  /** Another shape of the reply to an import. */
+  imported?(reply: Envelope<unknown>): Envelope<unknown>;
+  /**
+   * The resource of a call that the guard let through.
+   * @throws AppError where this person may not do this with it, or there is none
+   */
+  of(call: Pick<Call, 'actor' | 'params'>, right: Right): Served | Promise<Served>;
+}
+
+/** The one resource of routes of its own. */
+export function fixedSource(table: ResourceTable, hooks: ResourceHooks): ResourceSource {
+  const { resource } = table;
+  const served = { table, hooks };
+  return {
+    path: resource.path,
+    title: resource.title,
+    actions: resource.actions,
+    has: {
+      bin: resource.recycleBin !== undefined,
+      masks: Object.values(resource.fields).some((field) => field.sensitive),
+    },
+    access: (right) => accessTo(resource, hooks, right),
+    of: () => served,
+  };
+}
+
+function accessTo(resource: Resource, hooks: ResourceHooks, right: Right): Access {
+  if (right === 'recycle') return { permission: recycleCode(resource) };
+  const byHook = hooks.admit !== undefined && (right === 'add' || right === 'edit' || right === 'delete');
+  return byHook ? { signedIn: true } : { permission: actionCode(resource, right) };
+}

@@ -1,0 +1,112 @@
+import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import { toResource } from '@songbai/contract/design/to-resource.ts';
+import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeFindings } from '../../testing/axe.ts';
+import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
+import { type FakeHandler, fakeServer, refusalOf } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { OnlineListPage } from './OnlineListPage.tsx';
+
+const ALL: readonly OnlineRight[] = ['list', 'add', 'edit', 'delete', 'export', 'import', 'recycle'];
+
+const field = (dbFieldName: string, dbFieldTxt: string, more: Partial<FieldDesign> = {}) =>
+  ({
+    ...{ id: dbFieldName, dbFieldName, dbFieldTxt, orderNum: 0, dbType: 'string', dbLength: 32, dbPointLength: 0 },
+    ...{ dbIsKey: 0, dbIsNull: 1, dbIsPersist: 1, isShowForm: 1, isShowList: 1, isReadOnly: 0, isQuery: 0, parked: 0 },
+    ...{ sortFlag: null, queryMode: 'single', fieldShowType: 'text', fieldMustInput: null, fieldValidType: null },
+    ...more,
+  }) as FieldDesign;
+
+const design = (id: string, tableTxt: string, fields: FieldDesign[]) =>
+  ({
+    head: { id, tableTxt, titleField: null, defaultSort: null },
+    fields,
+    indexes: [],
+    buttons: [],
+  }) as unknown as Design;
+
+const visitor = design('v1', '来访登记', [
+  field('guest_name', '来访人', { isQuery: 1, fieldMustInput: '1' }),
+  field('order_num', '序号', { dbType: 'int', dbLength: 10 }),
+]);
+const car = design('c1', '车辆', [field('plate', '车牌', { isQuery: 1 })]);
+
+interface Table {
+  design: Design;
+  rows: FakeRow[];
+  may?: readonly OnlineRight[];
+}
+
+function served(tables: readonly Table[], more: Record<string, FakeHandler> = {}) {
+  const routes = tables.map(({ design, rows, may = ALL }): Record<string, FakeHandler> => {
+    const resource = toResource(design, design.head.id);
+    const head = { id: design.head.id, version: 1 };
+    return {
+      ...fakeResource(resource, rows),
+      [`GET /online/cgform/api/resource/${head.id}`]: () => ({ resource: structuredClone({ ...resource }), may, head }),
+    };
+  });
+  return fakeServer({ ...Object.assign({}, ...routes), ...more });
+}
+
+const tab = (code: string) => (
+  <Routes location={`/online/cgformList/${code}`}>
+    <Route path="/online/cgformList/:code" element={<OnlineListPage />} />
+  </Routes>
+);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+test('(online.md §5.4) a designed table looks and works like any other list', async () => {
+  const server = served([{ design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明', order_num: 3 }] }]);
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: [], admin: false });
+  await expect.element(page.getByRole('cell', { name: '李明' })).toBeVisible();
+  for (const name of ['导入', '导出', '批量删除', '回收站'])
+    await expect.element(button(new RegExp(name))).toBeVisible();
+  await button(/新增/).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect.element(form.getByText('来访人不能为空')).toBeVisible();
+  await form.getByRole('textbox', { name: '来访人' }).fill('王芳');
+  await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect.poll(() => server.callsOf('POST /online/data/v1/add').length).toBe(1);
+  expect(server.callsOf('POST /online/data/v1/add')[0]?.body).toEqual({ guest_name: '王芳' });
+  await expect.element(page.getByRole('cell', { name: '王芳' })).toBeVisible();
+  expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('what a person may not do has no button', async () => {
+  served([{ design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明' }], may: ['list'] }]);
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: [], admin: false });
+  await expect.element(page.getByRole('cell', { name: '李明' })).toBeVisible();
+  for (const name of ['新增', '导入', '导出', '删除', '编辑', '回收站'])
+    expect(button(new RegExp(name)).elements(), name).toEqual([]);
+});
+
+test('(contract/2 §16.5) a table that was never synced says what to do', async () => {
+  served([], { 'GET /online/cgform/api/resource/v1': () => refusalOf('onlineNotSynced') });
+  render(<OnlineListPage />, { url: '/online/cgformList/v1' });
+  await expect.element(page.getByText('请先同步数据库再访问该页面')).toBeVisible();
+});
+
+test('two tables that are open at once have their own columns, conditions and rows', async () => {
+  const server = served([
+    { design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明' }] },
+    { design: car, rows: [{ id: 'k1', version: 1, plate: '京A12345' }] },
+  ]);
+  render(
+    <>
+      {tab('v1')}
+      {tab('c1')}
+    </>,
+    { url: '/' },
+  );
+  await expect.element(page.getByRole('cell', { name: '李明' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '京A12345' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '来访人' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '车牌' })).toBeVisible();
+  expect(server.callsOf('GET /online/data/v1/list')).toHaveLength(1);
+  expect(server.callsOf('GET /online/data/c1/list')).toHaveLength(1);
+});
