@@ -145,6 +145,6 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   await answer(page);
   await told(page, '删除成功!');
   await expect(entry(clerk, '接待中心')).toHaveCount(0);
-  expect((await admin.get<MenuNode[]>('/sys/permission/list', { name: '来访' })).length).toBe(0);
+  expect((await admin.get<MenuNode[]>('/sys/permission/list', { name: '来访客户' })).length).toBe(0);
   await Promise.all([page.context().close(), clerk.context().close()]);
 });

@@ -32,6 +32,8 @@ export async function startServer(
     DATA_DIR: folder,
     DEMO: 'small',
     LOGIN_CAPTCHA: 'off',
+    // The journeys sign in with the passwords that they gave their people by the interface.
+    FIRST_PASSWORD: 'off',
     LOG_LEVEL: 'error',
     ADMIN_PASSWORD,
     ...env,

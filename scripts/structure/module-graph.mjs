@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 
-const CONTRACT = '@songbai/contract/';
+/** Packages that others import from source. */
+const PACKAGE = /^@songbai\/(contract|server)\//;
 /** Prefix of a worker's path, which is relative to the file that starts all workers. */
 export const WORKER = 'worker:';
 const WORKER_STARTER = 'packages/server/src/platform';
@@ -9,7 +10,8 @@ const WORKER_STARTER = 'packages/server/src/platform';
 export function fileOfImport(from, to) {
   if (to.startsWith(WORKER)) return posix.join(WORKER_STARTER, to.slice(WORKER.length));
   if (to.startsWith('.')) return posix.join(posix.dirname(from), to.replace(/\?.*$/, ''));
-  return to.startsWith(CONTRACT) ? `packages/contract/src/${to.slice(CONTRACT.length)}` : undefined;
+  const [start, name] = PACKAGE.exec(to) ?? [];
+  return start === undefined ? undefined : `packages/${name}/src/${to.slice(start.length)}`;
 }
 
 /**

@@ -11,12 +11,14 @@ import { CUSTOMER_DICTS } from './modules/customer/customer.dicts.ts';
 import { DATA_SOURCE_DICTS } from './modules/data-source/data-source.dicts.ts';
 import { DEPART_DICTS } from './modules/depart/depart.dicts.ts';
 import { DICT_DICTS } from './modules/dict/dict.dicts.ts';
+import { EXAMPLE_DICTS } from './modules/example/example.dicts.ts';
 import { FEE_DICTS } from './modules/fee/fee.dicts.ts';
 import { FILL_RULE_DICTS } from './modules/fill-rule/fill-rule.dicts.ts';
 import { HOLDER_CHANGE_DICTS } from './modules/holder-change/holder-change.dicts.ts';
 import { JOB_DICTS } from './modules/job/job.dicts.ts';
 import { LOG_DICTS } from './modules/log/log.dicts.ts';
 import { MESSAGE_DICTS } from './modules/message/message.dicts.ts';
+import { ONLINE_FORM_DICTS } from './modules/online-form/online-form.dicts.ts';
 import { ORDER_DICTS } from './modules/order/order.dicts.ts';
 import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
 import { PAPER_DICTS } from './modules/paper/paper.dicts.ts';
@@ -64,6 +66,8 @@ export const DICTS = {
   ...CUSTOMER_DICTS,
   ...ORDER_DICTS,
   ...PAYMENT_DICTS,
+  ...EXAMPLE_DICTS,
+  ...ONLINE_FORM_DICTS,
   ...FEE_DICTS,
   ...REFUND_DICTS,
   ...CORRECTION_DICTS,
@@ -78,9 +82,23 @@ export const DICTS = {
 export type DictCode = keyof typeof DICTS;
 export type DictValue<C extends DictCode> = keyof (typeof DICTS)[C]['items'] & string;
 
-/** The text of a system dictionary value; an unknown value is shown as it is. */
-export function dictText(code: DictCode, value: string): string {
-  return (DICTS[code].items as Record<string, string>)[value] ?? value;
+declare const OPEN: unique symbol;
+
+/**
+ * Code of any dictionary of the installation, as fields designed at run time name one. Code that is written by hand names
+ * those above, and a misspelt one does not compile: only `openDict` makes the other kind.
+ */
+type OpenDictCode = string & { readonly [OPEN]: true };
+export type AnyDictCode = DictCode | OpenDictCode;
+
+export const openDict = (code: string): OpenDictCode => code as OpenDictCode;
+
+/** Whether a dictionary is one of those that the program itself has. */
+export const isOwnDict = (code: string): code is DictCode => Object.hasOwn(DICTS, code);
+
+/** The text of a system dictionary value; an unknown value, or one of another dictionary, is shown as it is. */
+export function dictText(code: AnyDictCode, value: string): string {
+  return isOwnDict(code) ? ((DICTS[code].items as Record<string, string>)[value] ?? value) : value;
 }
 
 /** Values of a dictionary in stored order (object keys that look like integers would come out sorted). */

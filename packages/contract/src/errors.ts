@@ -8,12 +8,17 @@ import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
 import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
+import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
+import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
+import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
 import { PAYMENT_ERRORS } from './errors/payment.ts';
 import { PLOT_CHANGE_ERRORS } from './errors/plot-change.ts';
 import { REFUND_ERRORS } from './errors/refund.ts';
+import { SIGN_IN_ERRORS } from './errors/sign-in.ts';
 import { about, business, type ErrorText, unauthorised } from './errors/text.ts';
+import { THIRD_LOGIN_ERRORS } from './errors/third-login.ts';
 
 /**
  * The closed list of failures a client may see. `{name}` placeholders are filled from the error's parameters.
@@ -37,6 +42,11 @@ export const ERRORS = {
   ...MONITOR_ERRORS,
   ...GATEWAY_ERRORS,
   ...MESSAGE_ERRORS,
+  ...ONLINE_FORM_ERRORS,
+  ...ONLINE_SYNC_ERRORS,
+  ...ONLINE_DATA_ERRORS,
+  ...THIRD_LOGIN_ERRORS,
+  ...SIGN_IN_ERRORS,
   // transport
   notFoundPath: business('路径不存在，请检查路径是否正确', 404),
   methodNotAllowed: business('不支持{method}请求方法，支持以下{allowed}', 405),
@@ -110,9 +120,6 @@ export const ERRORS = {
   resetCodeWrong: business('短信验证码不匹配！', 0),
   resetPhoneDiffers: business('当前用户和绑定的手机号不匹配，无法修改密码！', 0),
   ownPhoneDiffers: business('当前登录用户和绑定的手机号不匹配，无法修改密码！'),
-  thirdLoginOff: business('未开启第三方登录'),
-  wechatUnconfigured: business('企业微信尚未配置,请配置企业微信'),
-  dingtalkUnconfigured: business('钉钉尚未配置,请配置钉钉'),
   // own record and own sessions (contract/1 §4)
   ownDataMissing: business('未找到该用户数据'),
   ownDataOnly: business('只能修改自己的数据'),

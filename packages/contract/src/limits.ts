@@ -52,6 +52,10 @@ export const LIMITS = {
   gatewayCallers: 20_000,
   /** How often the last states of targets are written. */
   gatewayStateMs: 1000,
+  /** Designs, and codes that stand for one, kept by a process. */
+  keptDesigns: 500,
+  /** Rows of a designed sub-table under one main row (online.md §1). */
+  subRows: 5000,
   /** Data sources: connections each, waiting for one, the idle end of one, connecting and reading; rows and bytes of a reply. */
   sourceConnections: 4,
   sourceProcesses: 2,
@@ -144,8 +148,16 @@ export const LIMITS = {
   noticePollMs: 6000,
   /** spec/1 §9: declared heartbeat of the notification socket. */
   noticeHeartbeatMs: 20_000,
+  /** Between the password and the second step of a sign-in. */
+  signInStepMs: 300_000,
   /** design.md §9: access tokens in a URL are single-use and live 60 s at most. */
   ticketLifeMs: 60_000,
+  /** Third-party sign-in: on the way to the provider and back, until an account is chosen for it, and one exchange with it. */
+  thirdAttemptMs: 600_000,
+  thirdWaitingMs: 600_000,
+  thirdExchangeMs: 8000,
+  /** Wrong passwords for the account of the same name before the sign-in has to begin again. */
+  thirdGuesses: 5,
   /** Changed rights, menus and dictionaries reach open browsers within 2 s (user-asks rows 2 and 3). */
   stateWatchMs: 500,
   noticeWidth: 300,

@@ -34,6 +34,9 @@ const KINDS = [
   'changeLine',
   'changeConsent',
   'print',
+  'example',
+  'design',
+  'designed',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

@@ -8,6 +8,8 @@ import { addAnnouncements } from './announcements.ts';
 import { withBulkSettings } from './bulk-settings.ts';
 import { dayText } from './calendar.ts';
 import { createWorld, makePlaces } from './create-world.ts';
+import { designedTables } from './designed-tables.ts';
+import { addExamples } from './examples.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
 import type { Rows } from './rows.ts';
@@ -16,6 +18,7 @@ import { type Person, staffOf } from './staff.ts';
 import { makeUnit } from './unit.ts';
 import type { World } from './world.ts';
 import { writeRows } from './write.ts';
+import { writeDesigned } from './write-designed.ts';
 
 /** Dependencies of the demo. */
 export interface DemoParts {
@@ -77,6 +80,10 @@ async function writeBeginning(
     await noteDay(trx, dayText(world.today));
     await addAccounts(trx, clock.datetime(), people, passwordHash);
     await addAnnouncements(trx, engine, world, people);
+    const company = people[0]?.tenantId ?? 1;
+    await addExamples(trx, engine, world, company);
+    const colleagues = people.filter(({ tenantId }) => tenantId === company).map(({ realname }) => realname);
+    await writeDesigned(trx, engine, clock.datetime(), designedTables(world, company, colleagues));
     await writeRows(trx, engine, places);
   });
 }

@@ -41,6 +41,7 @@ import { departRoleModule } from './modules/depart-role/index.ts';
 import { dictModule } from './modules/dict/index.ts';
 import { type DiskParts, EVERY_MINUTE, watchDisk } from './modules/disk/index.ts';
 import { eventModule } from './modules/event/index.ts';
+import { exampleModule } from './modules/example/index.ts';
 import { feeModule } from './modules/fee/index.ts';
 import { feeRuleModule } from './modules/fee-rule/index.ts';
 import { feeTermModule } from './modules/fee-term/index.ts';
@@ -56,6 +57,8 @@ import { logModule, sweepOldLogs } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
+import { onlineDataModule } from './modules/online-data/index.ts';
+import { onlineFormModule } from './modules/online-form/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule, remindDueOrders } from './modules/order/index.ts';
@@ -75,6 +78,7 @@ import { sessionModule, sweepEndedSessions, sweepRequestKeys } from './modules/s
 import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
 import { tenantModule } from './modules/tenant/index.ts';
+import { thirdLoginModule } from './modules/third-login/index.ts';
 import { transitModule } from './modules/transit/index.ts';
 import { userModule } from './modules/user/index.ts';
 import { memoryCache } from './platform/cache.ts';
@@ -97,6 +101,7 @@ const MODULES: readonly ServerModule[] = [
   logModule,
   sessionModule,
   accountModule,
+  thirdLoginModule,
   permissionModule,
   dictModule,
   categoryModule,
@@ -126,6 +131,7 @@ const MODULES: readonly ServerModule[] = [
   figureModule,
   serviceModule,
   eventModule,
+  exampleModule,
   refundModule,
   paymentModule,
   paperModule,
@@ -138,7 +144,9 @@ const MODULES: readonly ServerModule[] = [
   searchModule,
   socketTestModule,
   announcementModule,
+  onlineFormModule,
   onlineReportModule,
+  onlineDataModule,
   tenantModule,
   onlineModule,
   dataLogModule,
@@ -207,6 +215,7 @@ export async function buildApp({
     storage: await openStorage(config, outbound, log),
     outbound,
     recordViews: new Map(),
+    designed: { find: async () => undefined },
   };
   const space = watchDisk(server, disk);
   const running: { stop(): void | Promise<void> }[] = [space];

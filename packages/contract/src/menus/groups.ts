@@ -19,6 +19,8 @@ export const MENU_GROUPS = [
   group('office', '协同办公', '/office', 'idcard'),
   group('system', '系统管理', '/isystem', 'setting'),
   group('monitor', '系统监控', '/monitor', 'monitor'),
+  // Everybody has a menu whose address is `/online` (contract/1 §3), so this group has another one.
+  group('online', '在线开发', '/develop', 'tool'),
   // Of the whole installation: the system administrators of tenants do not have it.
   group('performance', '性能监控', '/performance', 'dashboard'),
   {

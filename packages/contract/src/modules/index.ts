@@ -14,6 +14,7 @@ import { deceasedModule } from './deceased/deceased.module.ts';
 import { departModule } from './depart/depart.module.ts';
 import { departRoleModule } from './depart-role/depart-role.module.ts';
 import { dictModule } from './dict/dict.module.ts';
+import { exampleModule } from './example/example.module.ts';
 import { feeModule } from './fee/fee.module.ts';
 import { figureModule } from './figure/figure.module.ts';
 import { fileModule } from './file/file.module.ts';
@@ -26,6 +27,7 @@ import { logModule } from './log/log.module.ts';
 import { messageModule } from './message/message.module.ts';
 import { monitorModule } from './monitor/monitor.module.ts';
 import { onlineModule } from './online/online.module.ts';
+import { onlineFormModule } from './online-form/online-form.module.ts';
 import { orderModule } from './order/order.module.ts';
 import { paperModule } from './paper/paper.module.ts';
 import { paymentModule } from './payment/payment.module.ts';
@@ -89,4 +91,6 @@ export const MODULES: readonly Module[] = [
   jobModule,
   dataLogModule,
   monitorModule,
+  exampleModule,
+  onlineFormModule,
 ];

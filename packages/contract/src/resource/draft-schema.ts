@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { dictValues } from '../dicts.ts';
+import { dictValues, isOwnDict } from '../dicts.ts';
 import { PATTERNS, type PatternName } from '../rules/patterns.ts';
 import { type Lines, type Resource, writableFields } from './define.ts';
 import { FILLED } from './filled-text.ts';
@@ -51,6 +51,7 @@ function fieldSchema(field: Field): TSchema {
         maxLength: field.maxLength,
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
+        ...(field.matches ? { pattern: field.matches.regex } : {}),
       });
     case 'textarea':
     case 'html':
@@ -74,15 +75,15 @@ function fieldSchema(field: Field): TSchema {
     case 'dict':
       return field.stored === 'integer'
         ? Type.Integer({ title, minimum: -99, maximum: 9999 })
-        : Type.String({ title, minLength: 1, maxLength: 32 });
+        : Type.String({ title, minLength: 1, maxLength: field.maxLength ?? 32 });
     case 'dicts':
-      return Type.String({ title, maxLength: 200 });
+      return Type.String({ title, maxLength: field.maxLength ?? 200 });
     case 'ref':
       return Type.String({ title, minLength: 1, maxLength: 36 });
     case 'region':
       return Type.String({ title, pattern: '^\\d{6}$' });
     case 'files':
-      return Type.String({ title, maxLength: 2000 });
+      return Type.String({ title, maxLength: field.maxLength ?? 2000 });
     case 'json':
       return Type.String({ title, maxLength: 20_000 });
   }
@@ -93,5 +94,5 @@ const INTEGER_BOUND = 999_999_999_999;
 
 /** True when a text is one of the values of a *system* dictionary; user dictionaries are checked against rows. */
 export function isSystemValue(field: Extract<Field, { kind: 'dict' }>, value: string): boolean {
-  return dictValues(field.dict).includes(value);
+  return isOwnDict(field.dict) && dictValues(field.dict).includes(value);
 }

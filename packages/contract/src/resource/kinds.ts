@@ -1,4 +1,4 @@
-import type { DictCode, DictValue } from '../dicts.ts';
+import type { AnyDictCode, DictCode, DictValue } from '../dicts.ts';
 import type { Sensitive } from '../rules/masks.ts';
 
 /**
@@ -39,6 +39,8 @@ interface TextField extends FieldBase {
   maxLength: number;
   /** Named pattern of rules/patterns.ts. */
   pattern?: string;
+  /** A regular expression of its own with what is said of a text that does not match it. */
+  matches?: { regex: string; message: string };
   /** Stored encrypted; searchable by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
   /** Holds the path of one stored picture. */
@@ -92,13 +94,17 @@ interface SwitchField extends FieldBase {
 /** One value of a dictionary; `stored: 'integer'` for the family's numeric columns. */
 interface DictField extends FieldBase {
   kind: 'dict';
-  dict: DictCode;
+  dict: AnyDictCode;
   stored?: 'integer';
+  /** Of the longest value; 32 unless given. */
+  maxLength?: number;
 }
 /** Several dictionary values joined by `,`. */
 interface DictsField extends FieldBase {
   kind: 'dicts';
-  dict: DictCode;
+  dict: AnyDictCode;
+  /** Of the joined values; 200 unless given. */
+  maxLength?: number;
 }
 /** Id of another resource's row; `_dictText` is that row's title. */
 interface RefField extends FieldBase {
@@ -115,6 +121,8 @@ interface FilesField extends FieldBase {
   kind: 'files';
   /** Pictures only. */
   pictures?: true;
+  /** Of the joined paths; 2,000 unless given. */
+  maxLength?: number;
 }
 /** JSON text, opaque to the engine; never in lists. */
 interface JsonField extends FieldBase {

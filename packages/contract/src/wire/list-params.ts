@@ -246,7 +246,8 @@ export function decodeSuperQuery(raw: string): unknown[] | undefined {
 /** Our own one-box search: `keyword` is looked for in the resource's search fields. */
 function searchBox(resource: Resource, params: ListParams): Filter {
   const value = text(params.keyword).trim();
-  if (value === '' || resource.search.length === 0) return { and: [] };
+  // A designed table may have a field of that name, which is then the one that is asked for.
+  if (value === '' || resource.search.length === 0 || Object.hasOwn(resource.fields, 'keyword')) return { and: [] };
   return { or: resource.search.map((field) => ({ field, op: 'like' as const, value, passing: true as const })) };
 }
 

@@ -1,6 +1,6 @@
 import type { PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { bumpState } from '../db/state.ts';
-import { liftLocks } from '../modules/session/index.ts';
+import { liftLocks, resetFactor } from '../modules/session/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { WriteContext } from '../resource/context.ts';
 import { write } from '../resource/write/work.ts';
@@ -31,6 +31,8 @@ export async function setPassword(
     if (!row) return false;
     assertFit(row);
     await liftLocks(work.db, { kind: 'account', name: username });
+    // The way back for the last administrator, whose telephone is lost.
+    await resetFactor(work, row);
     await work.db.deleteFrom('sysSession').where('userId', '=', row.id).execute();
     // The hash itself never goes into a log.
     const entry = {

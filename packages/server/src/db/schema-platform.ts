@@ -185,17 +185,6 @@ export interface PlatformTables {
     lastOutcome: DictValue<'job_outcome'> | null;
   };
   sysQuartzJobRun: RowColumns<typeof quartzJobRun> & { createBy: string | null; createTime: string | null };
-  sysSession: Plain & {
-    tokenHash: string;
-    userId: string;
-    orgCode: string | null;
-    ip: string | null;
-    userAgent: string | null;
-    createdAt: number;
-    seenAt: number;
-    expiresAt: number;
-  };
-  sysLoginFailure: Plain & { failures: number; expiresAt: number };
   sysState: Plain & { value: number };
   sysSequence: Plain & { value: number };
   sysIdempotency: Plain & {

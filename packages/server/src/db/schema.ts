@@ -6,6 +6,12 @@ import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resou
 import type { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import type { deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
+import type {
+  exampleCustomer,
+  exampleOrder,
+  exampleRecord,
+  exampleTicket,
+} from '@songbai/contract/modules/example/example.resource.ts';
 import type { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
 import type { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import type { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
@@ -32,13 +38,14 @@ import type {
 } from '@songbai/contract/modules/service/service.resource.ts';
 import type { template, templateItem } from '@songbai/contract/modules/template/template.resource.ts';
 import type { Imported, Numbered, Plain, RecordColumns, SometimesImported, Tenant } from './record-columns.ts';
-
+import type { OnlineTables } from './schema-online.ts';
 import type { PlatformTables } from './schema-platform.ts';
+import type { SignInTables } from './schema-sign-in.ts';
 
 /** Receipts, sales, and the present stock of plots. */
 export type FigureKind = 'receipt' | 'sale' | 'plot';
 
-export interface Tables extends PlatformTables {
+export interface Tables extends PlatformTables, SignInTables, OnlineTables {
   sysAnnouncement: Tenant<typeof announcement>;
   sysAnnouncementSend: RecordColumns & {
     tenantId: number;
@@ -84,6 +91,10 @@ export interface Tables extends PlatformTables {
     isShow: number;
     orderNum: number;
   };
+  testDemo: Tenant<typeof exampleRecord>;
+  testOrderMain: Tenant<typeof exampleOrder>;
+  testOrderCustomer: Tenant<typeof exampleCustomer> & { orderId: string };
+  testOrderTicket: Tenant<typeof exampleTicket> & { orderId: string };
   cemCemetery: Tenant<typeof cemetery> & Imported;
   cemArea: Tenant<typeof area> & Imported;
   cemRow: Tenant<typeof plotRow> & Imported;

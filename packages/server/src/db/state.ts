@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Engine, Trx } from './database.ts';
 
 /** Versions by which every node detects that its caches are stale. */
-export type StateName = 'rights' | 'dictionaries' | 'sources' | 'gateway' | BellState;
+export type StateName = 'rights' | 'dictionaries' | 'sources' | 'gateway' | 'designs' | BellState;
 /** Incremented by a database trigger with every change of a department (migration 0024). */
 const DEPARTS = 'departs';
 /** Announcements to all users of a tenant; those to one person, or read by that person. */

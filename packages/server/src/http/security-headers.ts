@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import { hasThirdButtons } from '../platform/config-third-login.ts';
 
 /** Headers of every reply, whoever wrote it. */
 export const SECURITY: Record<string, string> = {
@@ -40,7 +41,9 @@ function contentPolicy({ publicUrl, publicApiUrl, staticUrl }: Config): string {
 
 /** Adds the headers to every reply that did not set its own. */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = Object.entries({ 'content-security-policy': contentPolicy(config), ...SECURITY });
+  // A pop-up of third-party sign-in speaks with the page that opened it, after pages of the provider.
+  const popups = hasThirdButtons(config.thirdLogin) ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {};
+  const headers = Object.entries({ 'content-security-policy': contentPolicy(config), ...SECURITY, ...popups });
   // With a callback: a promise per reply would cost more than the headers.
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of headers) {

@@ -1,25 +1,41 @@
 import { FILLED } from '@songbai/contract/resource/filled-text.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { pagingNumber } from '@songbai/contract/wire/list-params.ts';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { AppError } from '../platform/errors.ts';
 
 /** Bodies come with their values fitted (fitted-values.ts). Query strings are all text, so numbers are parsed from them. */
-const strict = new Ajv({ allErrors: false, verbose: true, strict: false });
-const lenient = new Ajv({ allErrors: false, verbose: true, strict: false, coerceTypes: true, useDefaults: true });
-for (const ajv of [strict, lenient]) {
-  ajv.addFormat('business-date', isDate);
-  ajv.addFormat('business-datetime', isDatetime);
+const strict = compiler({});
+const lenient = compiler({ coerceTypes: true, useDefaults: true });
+
+/** Schemas that one instance of the library compiles: it keeps all of them, and those of designed tables come and go. */
+const EACH = 500;
+
+function compiler(options: Options): { compile(schema: TSchema): ValidateFunction } {
+  let ajv: Ajv | undefined;
+  let count = 0;
+  return {
+    compile: (schema) => {
+      if (!ajv || count >= EACH) {
+        ajv = new Ajv({ allErrors: false, verbose: true, strict: false, ...options });
+        ajv.addFormat('business-date', isDate);
+        ajv.addFormat('business-datetime', isDatetime);
+        count = 0;
+      }
+      count += 1;
+      return ajv.compile(schema);
+    },
+  };
 }
 
 const COMPILED = new WeakMap<object, ValidateFunction>();
 
 /** Compiled lazily on first use, because hundreds of schemas would slow the start. */
-function compiled(ajv: Ajv, schema: TSchema): ValidateFunction {
+function compiled({ compile }: typeof strict, schema: TSchema): ValidateFunction {
   let check = COMPILED.get(schema);
   if (!check) {
-    check = ajv.compile(schema);
+    check = compile(schema);
     COMPILED.set(schema, check);
   }
   return check;

@@ -16,6 +16,8 @@ export interface Actor {
   roleCodes: readonly string[];
   /** Granted data rules by page component, variables already filled in (contract/1 §7.5). */
   dataRules: ReadonlyMap<string, Filter>;
+  /** Ids of the designed tables and views whose pages are among the granted menus (online.md §5.1). */
+  onlinePages: ReadonlySet<string>;
   /** The roles' settings for sensitive fields, by `resource.field`; the others have their defaults. */
   fieldLevels: ReadonlyMap<string, FieldLevel>;
   sessionId: string;
@@ -48,6 +50,7 @@ export function systemActor(tenantId: number): Actor {
     codes: new Set(),
     roleCodes: [],
     dataRules: new Map(),
+    onlinePages: new Set(),
     fieldLevels: new Map(),
     sessionId: 'system',
     ip: '',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type MessageSettings, parseFrom, parseSmtp } from './config-messages.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
+import { readThirdLogin, type ThirdLoginSettings } from './config-third-login.ts';
 import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
 /** All settings of the server (design.md §7). */
@@ -28,6 +29,9 @@ export interface Config {
   signInTexts: (typeof SIGN_IN_TEXTS)[number];
   /** Whether an account may be signed in at several places at once; otherwise the latest sign-in ends the others. */
   concurrentLogin: boolean;
+  /** Who must have a second factor: codes of roles (`*` for everybody), numbers of tenants. */
+  secondFactor: { roles: readonly string[]; tenants: readonly string[] };
+  passwords: PasswordSettings;
   demo: DemoSize;
   logLevel: LogLevel;
   /** Shared secret of the family's request signature; signatures are checked only when it is set. */
@@ -50,6 +54,8 @@ export interface Config {
   outboundAllow: Allowed;
   /** Folder of the SQLite files that data sources may read. */
   sourceFiles: string;
+  /** Providers of third-party sign-in and the CAS server (docs/operations.md); none by default. */
+  thirdLogin: ThirdLoginSettings;
   /** Whether visitors may register an account themselves. */
   registration: boolean;
   /** Safe mode of data sources (contract/1 §3 `sysSafeMode`): nobody writes conditions in SQL of his own. */
@@ -60,10 +66,20 @@ export interface Config {
   metrics: { host: string; port: number } | undefined;
 }
 
+interface PasswordSettings {
+  /** Who must replace a password that an administrator chose: people on our own pages, everybody, nobody. */
+  firstPassword: (typeof FIRST_PASSWORD)[number];
+  /** Days after which a password must be replaced; 0 for never. */
+  passwordDays: number;
+  /** How many former passwords may not be used again. */
+  passwordHistory: number;
+}
+
 export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
 export type DemoSize = (typeof DEMO_SIZES)[number];
 
 const CAPTCHA = ['on', 'auto', 'off'] as const;
+const FIRST_PASSWORD = ['own', 'all', 'off'] as const;
 const SIGN_IN_TEXTS = ['one', 'distinct'] as const;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -97,6 +113,15 @@ export function readConfig(env: Env): Config {
     captcha: choice(env, 'LOGIN_CAPTCHA', CAPTCHA, 'on'),
     signInTexts: choice(env, 'SIGN_IN_TEXTS', SIGN_IN_TEXTS, 'one'),
     concurrentLogin: choice(env, 'CONCURRENT_LOGIN', ['on', 'off'], 'on') === 'on',
+    secondFactor: {
+      roles: pieces(env, 'SECOND_FACTOR_ROLES', /^(\*|[\w:-]{1,64})$/, '角色编码，逗号分隔；*为所有人 (role codes)'),
+      tenants: pieces(env, 'SECOND_FACTOR_TENANTS', /^[1-9]\d{0,9}$/, '租户编号，逗号分隔 (tenant numbers)'),
+    },
+    passwords: {
+      firstPassword: choice(env, 'FIRST_PASSWORD', FIRST_PASSWORD, 'own'),
+      passwordDays: integer(env, 'PASSWORD_DAYS', 0, 0, 3650),
+      passwordHistory: integer(env, 'PASSWORD_HISTORY', 0, 0, 24),
+    },
     demo: choice(env, 'DEMO', DEMO_SIZES, 'medium'),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     signatureSecret: optional(env, 'SIGNATURE_SECRET', /^\S{16,256}$/, '16到256个字符 (16 to 256 characters)'),
@@ -112,6 +137,7 @@ export function readConfig(env: Env): Config {
     transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     outboundAllow: allowed(env),
     sourceFiles: resolve(env.SOURCE_FILES_DIR || join(env.DATA_DIR || 'data', 'sources')),
+    thirdLogin: readThirdLogin(env, refuse),
     registration: choice(env, 'REGISTRATION', ['on', 'off'], 'off') === 'on',
     safeMode: choice(env, 'SAFE_MODE', ['on', 'off'], 'off') === 'on',
     backups: {
@@ -145,6 +171,12 @@ function webAddress(env: Env, name: string): string | undefined {
   const allowed = 'http(s)://主机[:端口]/路径 (address without / at its end)';
   const value = optional(env, name, WEB_ADDRESS, allowed);
   return value === undefined || URL.canParse(value) ? value : refuse(name, value, allowed);
+}
+
+function pieces(env: Env, name: string, pattern: RegExp, allowed: string): string[] {
+  const given = (env[name] ?? '').split(',').map((piece) => piece.trim());
+  const wanted = given.filter((piece) => piece !== '');
+  return wanted.every((piece) => pattern.test(piece)) ? wanted : refuse(name, env[name] ?? '', allowed);
 }
 
 function webAddresses(env: Env, name: string): string[] {

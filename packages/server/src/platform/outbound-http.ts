@@ -8,6 +8,15 @@ export interface OutboundReply {
   status: number;
   /** Text of at most `MOST_BYTES`; what is longer is cut. */
   body: string;
+  /** Its `content-type`, or empty. */
+  type: string;
+}
+
+export interface OutboundCall {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  signal: AbortSignal;
 }
 
 const MOST_BYTES = 64 * 1024;
@@ -23,17 +32,28 @@ export async function postJson(
   body: unknown,
   { ms, headers = {} }: { ms: number; headers?: Readonly<Record<string, string>> },
 ): Promise<OutboundReply> {
+  const text = JSON.stringify(body);
+  const sent = { 'content-type': 'application/json', ...headers };
+  return callOut(outbound, address, { method: 'POST', headers: sent, body: text, signal: AbortSignal.timeout(ms) });
+}
+
+/**
+ * One call to an address of the settings; the same rules.
+ * @throws AppError outboundRefused, sourceFailed; whatever the network throws
+ */
+export async function callOut(outbound: Outbound, address: string, call: OutboundCall): Promise<OutboundReply> {
+  const { method, headers, body = '', signal } = call;
   const url = new URL(address);
   const target = await outbound.target(url.hostname.replace(/^\[|\]$/g, ''));
-  const text = JSON.stringify(body);
+  const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+    method,
+    headers: { ...length, ...headers },
     lookup: pinned(target),
-    signal: AbortSignal.timeout(ms),
+    signal,
     agent: false,
   };
-  return exchange(url, options, text);
+  return exchange(url, options, body);
 }
 
 /** Connects to the checked address, whatever the name means by then; TLS still proves the name. */
@@ -50,8 +70,9 @@ function exchange(url: URL, options: RequestOptions, text: string): Promise<Outb
     const call = send(url, options, (reply) => {
       const parts: Buffer[] = [];
       let bytes = 0;
+      const type = reply.headers['content-type'] ?? '';
       const end = () =>
-        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, MOST_BYTES).toString() });
+        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, MOST_BYTES).toString(), type });
       reply.on('data', (part: Buffer) => {
         parts.push(part);
         bytes += part.length;

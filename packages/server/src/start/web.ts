@@ -3,10 +3,18 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import { hasThirdButtons } from '../platform/config-third-login.ts';
 
 type WebConfig = Pick<
   Config,
-  'apiBasePath' | 'publicApiUrl' | 'staticUrl' | 'signatureSecret' | 'registration' | 'captcha' | 'smsUrl'
+  | 'apiBasePath'
+  | 'publicApiUrl'
+  | 'staticUrl'
+  | 'signatureSecret'
+  | 'registration'
+  | 'captcha'
+  | 'smsUrl'
+  | 'thirdLogin'
 >;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
@@ -66,6 +74,8 @@ function configured(html: string, config: WebConfig): string {
     registration: config.registration ? 'on' : 'off',
     'login-captcha': config.captcha,
     sms: config.smsUrl === undefined ? 'off' : 'on',
+    'third-party': hasThirdButtons(config.thirdLogin) ? 'on' : 'off',
+    ...(config.thirdLogin.casUrl === undefined ? {} : { 'cas-url': config.thirdLogin.casUrl }),
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),
   };
   return Object.entries(metas).reduce((text, [name, content]) => withMeta(text, name, content), html);

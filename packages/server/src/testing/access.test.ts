@@ -22,19 +22,32 @@ const PUBLIC = [
   'GET /sys/getEncryptedString',
   'GET /sys/logout',
   'GET /sys/randomImage/:key',
-  'GET /sys/thirdLogin/*',
+  'GET /sys/thirdLogin/:source/callback',
+  'GET /sys/thirdLogin/getLoginUser/:token/:source',
+  'GET /sys/thirdLogin/getLoginUser/:token/:source/:tenant',
+  'GET /sys/thirdLogin/oauth2/:source/callback',
+  'GET /sys/thirdLogin/oauth2/:source/login',
+  'GET /sys/thirdLogin/render/:source',
+  'GET /sys/thirdLogin/sources',
+  'GET /sys/thirdLogin/waiting/:uuid',
   'GET /sys/user/checkOnlyUser',
   'GET /sys/user/passwordChange',
   'GET /vxeSocket/:userId/:pageId',
   'GET /websocket/:userId',
   'POST /sys/checkCaptcha',
   'POST /sys/login',
+  'POST /sys/login/password',
+  'POST /sys/login/second',
+  'POST /sys/login/second/begin',
   'POST /sys/logout',
   'POST /sys/phoneLogin',
   'POST /sys/sms',
   'POST /sys/third/user/checkPassword',
   'POST /sys/third/user/create',
-  'POST /sys/thirdLogin/*',
+  'POST /sys/thirdLogin/bindingThirdPhone',
+  'POST /sys/thirdLogin/sendBindingSms',
+  'POST /sys/thirdLogin/user/checkPassword',
+  'POST /sys/thirdLogin/user/create',
   'POST /sys/ticket/redeem',
   'POST /sys/user/passwordChange',
   'POST /sys/user/phoneVerification',
@@ -43,8 +56,11 @@ const PUBLIC = [
 ];
 
 const SOURCES = [join(import.meta.dirname, '../modules'), join(import.meta.dirname, '../../../contract/src/modules')];
-/** What a node and its stores do, for all tenants at once: the platform's administrator gives it to whom he wants (ADR 36). */
-const PLATFORM_ONLY = /^monitor:/;
+/**
+ * What a node and its stores do, for all tenants at once (ADR 36), the examples, and designing tables: role admin gives
+ * them to whom he wants.
+ */
+const PLATFORM_ONLY = /^(monitor|test|online:form):/;
 /** Asked for as the actions of their resource, since being in charge of a department serves as well. */
 const BY_RESOURCE = /^system:depart:role:(list|add|edit|delete)$/;
 

@@ -9,7 +9,7 @@ import { pageStatement } from '../resource/read/select.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 /** Platform tables, which belong to no tenant. */
-const GLOBAL = new Set(['user', 'role', 'depart', 'dict', 'dictItem', 'tenant', 'quartzJob']);
+const GLOBAL = new Set(['user', 'role', 'depart', 'dict', 'dictItem', 'tenant', 'quartzJob', 'cgformHead']);
 
 let t: TestApp;
 
@@ -48,6 +48,8 @@ const SMALL = new Set([
   'template',
   'serviceItem',
   'chargeItem',
+  'exampleRecord',
+  'exampleOrder',
   'feeRule',
   'holderChange',
   'user',
@@ -69,6 +71,7 @@ const SMALL = new Set([
   'quartzJob',
   'gatewayRoute',
   'messageTemplate',
+  'cgformHead',
 ]);
 
 /** Nearly unique values, so that only the few equal ones are sorted by id. */

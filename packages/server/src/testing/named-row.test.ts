@@ -19,7 +19,10 @@ afterAll(() => t.close());
 describe('a call that changes a row has to say which', () => {
   test('every edit without an id is refused in the same words, whatever else is missing', async () => {
     const base = t.config.apiBasePath;
-    const edits = t.app.apiRoutes.filter(({ method, url }) => method === 'PUT' && url.endsWith('/edit'));
+    // Those of designed tables have to find the table first.
+    const edits = t.app.apiRoutes.filter(
+      ({ method, url }) => method === 'PUT' && url.endsWith('/edit') && !url.includes(':'),
+    );
     expect(edits.length).toBeGreaterThan(15);
     for (const { url } of edits) {
       const reply = await admin.put(url.slice(base.length), {});

@@ -37,6 +37,12 @@ export function isThirdPartyOpen(): boolean {
   return meta('third-party') === 'on';
 }
 
+/** Address of the CAS server that signs everybody in (contract/1 §2.10); empty when there is none. */
+export function casUrl(): string {
+  const text = meta('cas-url').trim().replace(/\/+$/, '');
+  return /^https?:\/\/[^/]/i.test(text) ? text : '';
+}
+
 /** Whether password sign-in requires a captcha: always by default (contract/1 §2.2), after failures only, never. */
 export function captchaAsked(): 'on' | 'auto' | 'off' {
   const asked = meta('login-captcha');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isThirdPartyOpen } from '../api/config.ts';
+import { casUrl, isThirdPartyOpen } from '../api/config.ts';
 import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
@@ -16,6 +16,11 @@ import { outsidePageOf } from './outside-pages.ts';
 import { PartBoundary } from './PartBoundary.tsx';
 
 const Shell = lazyComponent(loadShell, WAITING_PAGE);
+/** Loaded only where a CAS server signs everybody in. */
+const CasSignIn = lazyComponent(
+  async () => (await import('../modules/session/door-pages.ts')).CasSignInPage,
+  WAITING_PAGE,
+);
 
 /**
  * Shows the sign-in screens without a token and the console with one. It uses no router and no component library, so
@@ -45,7 +50,8 @@ function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
   const { pathname, search } = url;
   const external = isThirdPartyOpen() && isEnterpriseChat(navigator.userAgent);
   const decision = guard({ path: pathname, search, hasToken, menuLoaded: false, external });
-  const to = decision.kind === 'go' ? decision.to : undefined;
+  const byCas = !hasToken && !external && isForCas(url);
+  const to = decision.kind === 'go' && !byCas ? decision.to : undefined;
   useEffect(() => {
     if (to) replacePath(to);
   }, [to]);
@@ -56,9 +62,22 @@ function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
   if (to) return null;
   return (
     <LoginLayout>
-      <OutsideScreen path={pathname} search={search} />
+      {byCas ? (
+        <PartBoundary>
+          <CasSignIn search={search} go={replacePath} />
+        </PartBoundary>
+      ) : (
+        <OutsideScreen path={pathname} search={search} />
+      )}
     </LoginLayout>
   );
+}
+
+/** The sign-in page, unless its account form was asked for, and the start page that a ticket comes to. */
+function isForCas({ pathname, searchParams }: URL): boolean {
+  if (casUrl() === '') return false;
+  if (pathname === LOGIN_PATH) return !searchParams.has('account');
+  return pathname === START_PATH && searchParams.has('ticket');
 }
 
 function OutsideScreen({ path, search }: { path: string; search: string }) {

@@ -8,6 +8,7 @@ import { customer } from '@songbai/contract/modules/customer/customer.resource.t
 import { dataSource } from '@songbai/contract/modules/data-source/data-source.resource.ts';
 import { deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { exampleOrder, exampleRecord } from '@songbai/contract/modules/example/example.resource.ts';
 import { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
 import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import { ossFile } from '@songbai/contract/modules/file/file.resource.ts';
@@ -54,6 +55,8 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/CemeteryList': of(cemetery),
   'cemetery/RowList': of(plotRow),
   'cemetery/TemplateList': of(template),
+  'examples/RecordList': of(exampleRecord),
+  'examples/OrderList': of(exampleOrder),
   'cemetery/ChargeItemList': of(chargeItem),
   'cemetery/FeeRuleList': of(feeRule),
   'cemetery/FeeTermList': of(feeTerm),

@@ -4,7 +4,6 @@ import { onlineScreen } from './online-screens.ts';
 const AUTO = 'modules/online/cgform/auto';
 
 test.each([
-  ['modules/online/cgform/OnlCgformHeadList', '在线表单列表'],
   ['modules/online/cgform/OnlCgformCopyList', '在线表单视图列表'],
   [`${AUTO}/OnlCgformAutoList`, '在线表单数据列表'],
   [`${AUTO}/OnlCgformTreeList`, '在线树形列表'],

@@ -3,7 +3,6 @@
  * §16.1): the folders before it differ between generations of the platform.
  */
 const ONLINE_SCREENS: Readonly<Record<string, string>> = {
-  OnlCgformHeadList: '在线表单列表',
   OnlCgformCopyList: '在线表单视图列表',
   OnlCgformAutoList: '在线表单数据列表',
   OnlCgformTreeList: '在线树形列表',
@@ -14,9 +13,15 @@ const ONLINE_SCREENS: Readonly<Record<string, string>> = {
   OnlCgreportAutoList: '在线报表数据列表',
 };
 
-/** Name of the online screen for a component key, if it is one. */
-export function onlineScreen(component: string): string | undefined {
+/** The last part of a component key of an online screen; undefined for any other page's. */
+export function onlineKind(component: string): string | undefined {
   if (!component.includes('online/')) return undefined;
   const last = component.slice(component.lastIndexOf('/') + 1);
-  return Object.hasOwn(ONLINE_SCREENS, last) ? ONLINE_SCREENS[last] : undefined;
+  return Object.hasOwn(ONLINE_SCREENS, last) ? last : undefined;
+}
+
+/** Name of the online screen for a component key, if it is one. */
+export function onlineScreen(component: string): string | undefined {
+  const kind = onlineKind(component);
+  return kind === undefined ? undefined : ONLINE_SCREENS[kind];
 }

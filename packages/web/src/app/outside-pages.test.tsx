@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { useSession } from '../session/session.ts';
 import { fakeServer } from '../testing/fake-server.ts';
+import { withMeta } from '../testing/meta.ts';
 import { render } from '../testing/render.tsx';
 import { Gate } from './Gate.tsx';
 
@@ -27,4 +28,15 @@ test.each([
 test('/user/login?username= fills in the name of who just registered', async () => {
   open('/user/login?username=new_clerk');
   await expect.element(page.getByRole('textbox', { name: '用户名' })).toHaveValue('new_clerk');
+});
+
+test('with a CAS server the start page takes its ticket, and the account form is there when asked for', async () => {
+  withMeta('cas-url', 'https://sso.example.com/cas');
+  open('/?ticket=ST-1');
+  await expect.element(page.getByRole('heading', { name: '单点登录' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '使用账号登录' }))
+    .toHaveAttribute('href', '/user/login?account=1');
+  open('/user/login?account=1');
+  await expect.element(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
 });

@@ -18,3 +18,12 @@ test('an unknown key has no view', () => {
   expect(viewOf('demo/Nothing')).toBeUndefined();
   expect(viewOf('toString')).toBeUndefined();
 });
+
+test.each([
+  ['modules/online/cgform/auto/OnlCgformAutoList', true],
+  ['super/online/cgform/auto/OnlCgformAutoList', true],
+  ['modules/online/cgform/auto/toString', false],
+  ['system/OnlCgformAutoList', false],
+])('(contract/2 §16.1) the list of a designed table is found by the last part of its key: %s', (component, found) => {
+  expect(viewOf(component) !== undefined).toBe(found);
+});

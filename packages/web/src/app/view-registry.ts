@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { inIdleTime } from './idle-time.ts';
 import { lazyView } from './lazy-view.ts';
+import { onlineKind } from './online-screens.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -90,17 +91,32 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'monitor/DatabaseInfo': async () => (await import('../modules/monitor/DatabasePage.tsx')).DatabasePage,
   'monitor/RedisInfo': async () => (await import('../modules/monitor/RedisInfoPage.tsx')).RedisInfoPage,
   'monitor/RedisTerminal': async () => (await import('../modules/monitor/RedisTerminalPage.tsx')).RedisTerminalPage,
+  'examples/RecordList': async () => (await import('../modules/example/RecordListPage.tsx')).RecordListPage,
+  'examples/OrderList': async () => (await import('../modules/example/OrderListPage.tsx')).OrderListPage,
+  'modules/online/cgform/OnlCgformHeadList': async () =>
+    (await import('../modules/online-form/HeadListPage.tsx')).HeadListPage,
+  'exception/403': async () => (await import('./pages/exception-pages.tsx')).ForbiddenPage,
+  'exception/404': async () => (await import('./pages/exception-pages.tsx')).MissingPage,
+  'exception/500': async () => (await import('./pages/exception-pages.tsx')).BrokenPage,
   'demo/Gallery': async () => (await import('../modules/gallery/GalleryPage.tsx')).GalleryPage,
 };
 
 export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 
+/** Screens of designed tables, whose menus are made while the system runs, by the last part of their keys. */
+const ONLINE_VIEWS: Readonly<Record<string, Load>> = {
+  OnlCgformAutoList: async () => (await import('../modules/online-page/OnlineListPage.tsx')).OnlineListPage,
+};
+
 const made = new Map<string, ComponentType>();
 /** Views whose code was prefetched: they render at once, without a loading text. */
 const arrived = new Map<string, ComponentType>();
 
-const loaderOf = (component: string): Load | undefined =>
-  Object.hasOwn(VIEWS, component) ? VIEWS[component] : undefined;
+function loaderOf(component: string): Load | undefined {
+  if (Object.hasOwn(VIEWS, component)) return VIEWS[component];
+  const kind = onlineKind(component);
+  return kind !== undefined && Object.hasOwn(ONLINE_VIEWS, kind) ? ONLINE_VIEWS[kind] : undefined;
+}
 
 /** The view of a component key, or undefined for an unregistered key. Stable during the page's lifetime. */
 export function viewOf(component: string): ComponentType | undefined {

@@ -47,13 +47,16 @@ interface AboutRefusal {
   field?: string;
   /** A text that differs from the catalogue's: code that uses the key is unaffected. */
   message?: string;
+  /** What some refusals carry, such as a ticket. */
+  result?: unknown;
 }
 
 /** The same in our server's format: with key and invalid field. */
-export function refusalOf(error: ErrorKey, { params, field = errorField(error), message }: AboutRefusal = {}): unknown {
+export function refusalOf(error: ErrorKey, about: AboutRefusal = {}): unknown {
+  const { params, field = errorField(error), message, result = null } = about;
   const { code } = ERRORS[error];
   const text = message ?? errorText(error, params);
-  const envelope: Envelope<null> = { success: false, message: text, code, result: null, timestamp: 0, error };
+  const envelope: Envelope = { success: false, message: text, code, result, timestamp: 0, error };
   return { [ENVELOPE]: field === undefined ? envelope : { ...envelope, field } };
 }
 

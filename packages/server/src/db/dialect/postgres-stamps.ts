@@ -56,14 +56,22 @@ export function postgresStamps(query: Query): (text?: string) => Promise<string>
 function statementRelations(query: Query): (text: string) => Promise<readonly string[]> {
   let all: Promise<ReadonlySet<string>> | undefined;
   const kept = new Map<string, readonly string[]>();
-  return async (text) => {
-    const known = kept.get(text);
-    if (known) return known;
+  const known = (): Promise<ReadonlySet<string>> => {
     all ??= query<{ name: string }>(RELATIONS, []).then((rows) => new Set(rows.map(({ name }) => name)));
     all.catch(() => {
       all = undefined;
     });
-    const names = await all;
+    return all;
+  };
+  return async (text) => {
+    const before = kept.get(text);
+    if (before) return before;
+    let names = await known();
+    // A table that was designed meanwhile: it is no word like any other, and must be looked at.
+    if (sourcesOf(text).some((source) => !names.has(source))) {
+      all = undefined;
+      names = await known();
+    }
     const words = new Set(text.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
     const found = [...words].filter((word) => names.has(word)).sort();
     if (kept.size >= REMEMBERED) kept.clear();
@@ -71,3 +79,7 @@ function statementRelations(query: Query): (text: string) => Promise<readonly st
     return found;
   };
 }
+
+/** The names that follow `from` and `join`. */
+const sourcesOf = (text: string): string[] =>
+  [...text.toLowerCase().matchAll(/\b(?:from|join)\s+"?([a-z_][a-z0-9_]*)/g)].map(([, name]) => name ?? '');

@@ -58,6 +58,10 @@ import * as gateway from './0068-gateway.ts';
 import * as fileManagement from './0069-file-management.ts';
 import * as figures from './0071-figures.ts';
 import * as balanceDays from './0073-balance-days.ts';
+import * as examples from './0076-examples.ts';
+import * as onlineForms from './0078-online-forms.ts';
+import * as thirdAccounts from './0081-third-accounts.ts';
+import * as saferSignIn from './0082-safer-sign-in.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -120,6 +124,10 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0069-file-management': fileManagement,
   '0071-figures': figures,
   '0073-balance-days': balanceDays,
+  '0076-examples': examples,
+  '0078-online-forms': onlineForms,
+  '0081-third-accounts': thirdAccounts,
+  '0082-safer-sign-in': saferSignIn,
 };
 
 /** Names of all versions this build knows, in order. */

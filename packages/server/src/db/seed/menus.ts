@@ -28,7 +28,8 @@ export async function insertMenus(trx: Trx, rows: readonly MenuRow[]): Promise<v
   for (const part of chunks(rows, 50)) await trx.insertInto('sysPermission').values(part).execute();
 }
 
-function menuRow(menu: MenuSeed, parent: MenuSeed | null, order: number, now: string) {
+/** A menu as it is stored; its id comes from its key. */
+export function menuRow(menu: MenuSeed, parent: Pick<MenuSeed, 'key'> | null, order: number, now: string) {
   return {
     ...record(now),
     id: `menu-${menu.key}`,

@@ -3,6 +3,7 @@ import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
+import { seesRecord } from '../../resource/read/record-views.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { fileFields, filesIn } from '../../resource/write/files.store.ts';
 import { heldValues, rowsOfUse, type UseRow } from './file.store.ts';
@@ -48,7 +49,7 @@ async function lookedAt(by: Reading, row: UseRow, path: string): Promise<Use> {
 export async function usesFor(server: Server, actor: Actor, path: string): Promise<FileUse[]> {
   const found: FileUse[] = [];
   for (const use of await allUses(reading(server, actor), path)) {
-    const seen = (await server.recordViews.get(use.dataTable)?.(actor, use.dataId)) ?? false;
+    const seen = await seesRecord(server, actor, use.dataTable, use.dataId);
     found.push({
       resource: use.resource?.name ?? null,
       what: use.resource?.title ?? '其他记录',

@@ -1,6 +1,7 @@
 import { ossFile } from '@songbai/contract/modules/file/file.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { seesRecord } from '../../resource/read/record-views.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type FileRow, findFile, usesOf } from './file.store.ts';
 
@@ -17,7 +18,7 @@ export async function visibleFile(server: Server, actor: Actor, path: string): P
   const library = file.purpose === 'library' && file.tenantId === actor.tenantId;
   if (library && actor.codes.has(actionCode(ossFile, 'list'))) return file;
   for (const { dataTable, dataId } of await usesOf(server.database, path)) {
-    if (await server.recordViews.get(dataTable)?.(actor, dataId)) return file;
+    if (await seesRecord(server, actor, dataTable, dataId)) return file;
   }
   return undefined;
 }

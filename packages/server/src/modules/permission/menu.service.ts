@@ -41,7 +41,13 @@ export async function addMenu(
   actor: Actor,
   draft: MenuDraft,
 ): Promise<{ given: number; left: number }> {
-  return changeTree(server, actor, async (work, menus) => {
+  return write(server, actor, (work) => addMenuIn(work, draft));
+}
+
+/** The same as part of a larger change. */
+export async function addMenuIn(work: Work, draft: MenuDraft): Promise<{ id: string; given: number; left: number }> {
+  const { actor } = work;
+  return changeTreeIn(work, async (menus) => {
     const type = draft.menuType ?? MENU_TOP;
     const blank = {
       menuType: type,
@@ -56,7 +62,8 @@ export async function addMenu(
     if (!isAdmin(actor)) assertCodesFree(menus, facts);
     const id = await insert(work, menuTable, {}, values);
     await setLeaf(work, facts.parentId);
-    return facts.perms ? restoreCodeGrants(work, facts.perms, id) : { given: 0, left: 0 };
+    const again = facts.perms ? await restoreCodeGrants(work, facts.perms, id) : { given: 0, left: 0 };
+    return { id, ...again };
   });
 }
 
@@ -133,12 +140,14 @@ async function changeTree<T>(
   actor: Actor,
   change: (work: Work, menus: Menus) => Promise<T>,
 ): Promise<T> {
-  return write(server, actor, async (work) => {
-    await holdMenus(work.db);
-    const result = await change(work, new Map((await allMenus(work.db)).map((row) => [row.id, row])));
-    await bumpState(work.db, 'rights');
-    return result;
-  });
+  return write(server, actor, (work) => changeTreeIn(work, (menus) => change(work, menus)));
+}
+
+async function changeTreeIn<T>(work: Work, change: (menus: Menus) => Promise<T>): Promise<T> {
+  await holdMenus(work.db);
+  const result = await change(new Map((await allMenus(work.db)).map((row) => [row.id, row])));
+  await bumpState(work.db, 'rights');
+  return result;
 }
 
 const NO_FLAGS = { keepAlive: 0, hidden: 0, hideTab: 0, alwaysShow: 0, internalOrExternal: 0 };

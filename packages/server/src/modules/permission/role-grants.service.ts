@@ -37,28 +37,30 @@ const ADMIN_KEEPS: ReadonlySet<string> = new Set(['system:permission:saveRole', 
 
 /** Adds and removes menus and buttons of a role (contract/1 §6.1); effective with the next call on every node. */
 export async function saveRolePermission(server: Server, actor: Actor, body: SaveRolePermissionBody): Promise<void> {
+  await write(server, actor, (work) => saveGrantsIn(work, body));
+}
+
+/** The same as part of a larger change. */
+export async function saveGrantsIn(work: Work, body: SaveRolePermissionBody): Promise<void> {
   const [wanted, shown] = [idsOf(body.permissionIds), idsOf(body.lastpermissionIds)];
-  const now = server.clock.datetime();
-  await write(server, actor, async (work) => {
-    const role = await changeableRole(work, body.roleId);
-    const before = await grantsOf(work.db, role.id);
-    const stored = before.map((grant) => grant.permissionId);
-    const { added, removed } = grantChange(wanted, shown, stored);
-    if (added.length === 0 && removed.length === 0) return;
-    const permissions = await permissionsById(work.db);
-    if (role.roleCode === ADMIN_ROLE) assertKept(permissions, removed);
-    const reach = await reachInto(work.db, actor, [role.id]);
-    const grants = passedOn(reach, permissions, added);
-    assertTakable(reach, permissions, removed);
-    const gone = new Set(removed);
-    const taken = before.filter(({ permissionId }) => gone.has(permissionId));
-    await assertMayTake(work.db, reach, taken, { roleIds: [role.id] });
-    await removeGrants(work.db, role.id, removed);
-    await insertGrants(work, role.id, grants, now);
-    await logGrants(work, role, {
-      before: { permissionIds: stored.join(',') },
-      after: { permissionIds: changed(stored, gone, added) },
-    });
+  const role = await changeableRole(work, body.roleId);
+  const before = await grantsOf(work.db, role.id);
+  const stored = before.map((grant) => grant.permissionId);
+  const { added, removed } = grantChange(wanted, shown, stored);
+  if (added.length === 0 && removed.length === 0) return;
+  const permissions = await permissionsById(work.db);
+  if (role.roleCode === ADMIN_ROLE) assertKept(permissions, removed);
+  const reach = await reachInto(work.db, work.actor, [role.id]);
+  const grants = passedOn(reach, permissions, added);
+  assertTakable(reach, permissions, removed);
+  const gone = new Set(removed);
+  const taken = before.filter(({ permissionId }) => gone.has(permissionId));
+  await assertMayTake(work.db, reach, taken, { roleIds: [role.id] });
+  await removeGrants(work.db, role.id, removed);
+  await insertGrants(work, role.id, grants, work.clock.datetime());
+  await logGrants(work, role, {
+    before: { permissionIds: stored.join(',') },
+    after: { permissionIds: changed(stored, gone, added) },
   });
 }
 

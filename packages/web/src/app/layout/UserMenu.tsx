@@ -12,6 +12,7 @@ import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staticUrl } from '../../api/client.ts';
+import { casUrl } from '../../api/config.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { loadPage } from '../../lib/leave-page.ts';
 import { notify } from '../../lib/notices.ts';
@@ -119,7 +120,10 @@ function useUserActions(
       // Long enough to read; the session has ended either way.
       await new Promise((resolve) => setTimeout(resolve, 1500));
     }
-    leaveTo(LOGIN_PATH);
+    const cas = casUrl();
+    // The CAS server would sign the same person in again (contract/1 §2.9).
+    const service = encodeURIComponent(window.location.origin);
+    leaveTo(cas === '' ? LOGIN_PATH : `${cas}/logout?service=${service}`);
   }
 
   return (key) => {

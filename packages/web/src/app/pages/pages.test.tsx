@@ -86,10 +86,13 @@ test.each(['javascript:alert(1)', 'data:text/html,<b>x</b>', '{{ alert(1) }}'])(
 );
 
 test('(spec/1 §2) a built-in online screen says that it is not open yet, which one and for which table', async () => {
-  const component = '/src/views/modules/online/cgform/auto/OnlCgformAutoList.vue';
-  showConsole({ menu: [menuNode('/online/cgformList/:code', '在线表单', component)], url: '/online/cgformList/9f2' });
+  const component = '/src/views/modules/online/cgform/auto/OnlCgformTreeList.vue';
+  showConsole({
+    menu: [menuNode('/online/cgformTreeList/:code', '在线表单', component)],
+    url: '/online/cgformTreeList/9f2',
+  });
   await expect
-    .element(page.getByText('「在线表单数据列表」（编码：9f2）功能尚未开放，如需使用请联系系统管理员'))
+    .element(page.getByText('「在线树形列表」（编码：9f2）功能尚未开放，如需使用请联系系统管理员'))
     .toBeVisible();
 });
 

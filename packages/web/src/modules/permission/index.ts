@@ -1,0 +1,1 @@
+export { ParentSelect } from './ParentSelect.tsx';
