@@ -111,6 +111,8 @@ interface RefField extends FieldBase {
   kind: 'ref';
   /** `name` of the target resource. */
   target: string;
+  /** Live rows of this resource keep the one they name from being deleted; what a refusal calls them. */
+  keeps?: string;
 }
 /** Code of a province, city or district, six digits; `_dictText` is 省/市/区 (regions/regions.ts). */
 interface RegionField extends FieldBase {

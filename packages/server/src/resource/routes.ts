@@ -22,6 +22,7 @@ import { recycleBinRoutes } from './recycle-bin.ts';
 import { addRow, detail, editRow } from './rows.ts';
 import type { Server } from './server-context.ts';
 import { fixedSource, type ResourceSource, type Served } from './source.ts';
+import { refuseNamed } from './write/guard.store.ts';
 import { readAtOf } from './write/read-at.store.ts';
 import { remove } from './write/store.ts';
 import { write } from './write/work.ts';
@@ -235,6 +236,7 @@ async function removeAll(
     const rows = await stored(work, table, ids);
     if (rows.length < ids.length) throw new AppError(missing);
     await hooks.beforeRemove?.(work, rows, reason);
+    await refuseNamed(work, table.resource, rows);
     await remove(work, table, ids, reason ?? null);
   });
 }

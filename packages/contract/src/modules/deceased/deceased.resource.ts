@@ -21,6 +21,7 @@ export const deceased = defineResource({
       kind: 'ref',
       label: '所属陵园',
       target: 'cemetery',
+      keeps: '使用人',
       readOnly: true,
       required: true,
       query: 'eq',

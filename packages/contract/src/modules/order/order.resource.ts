@@ -104,7 +104,7 @@ export const order = defineResource({
     },
     plotId: { kind: 'ref', label: '墓位', target: 'plot', readOnly: true },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 212 } },
-    customerId: { kind: 'ref', label: '客户', target: 'customer', readOnly: true },
+    customerId: { kind: 'ref', label: '客户', target: 'customer', keeps: '订单', readOnly: true },
     customerName: { kind: 'text', label: '购墓人', maxLength: 64, readOnly: true, query: 'like', list: { width: 76 } },
     mobile: {
       kind: 'text',

@@ -109,7 +109,7 @@ export const serviceOrder = defineResource({
     itemsText: { kind: 'text', label: '服务项目', maxLength: 200, readOnly: true, list: { width: 100 } },
     plotId: { kind: 'ref', label: '墓位', target: 'plot' },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 212 } },
-    customerId: { kind: 'ref', label: '客户档案', target: 'customer' },
+    customerId: { kind: 'ref', label: '客户档案', target: 'customer', keeps: '服务订单' },
     customerName: { kind: 'text', label: '客户', maxLength: 64, required: true, query: 'like', list: { width: 76 } },
     mobile,
     appointDate: { kind: 'date', label: '预约日期', query: 'range', list: { width: 108, sort: true } },

@@ -38,6 +38,7 @@ export const template = defineResource({
       kind: 'ref',
       label: '所属陵园',
       target: 'cemetery',
+      keeps: '墓型模板',
       required: true,
       addOnly: true,
       query: 'eq',

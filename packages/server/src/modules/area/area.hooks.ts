@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { withoutRules } from '../../resource/write/change.ts';
-import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
+import { lockLive, refuseTaken } from '../../resource/write/guard.store.ts';
 import { update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { type AreaNode, ancestry, areaNode, cemeteryOfTemplate, childrenOf, heightOf } from './area.store.ts';
@@ -31,7 +31,10 @@ export function areaHooks(): ResourceHooks<typeof area> {
       return { fullName };
     },
     afterSave: (work, id) => renameChildren(work, id),
-    beforeRemove: (work, rows) => refuseUsedAreas(work, rows),
+    beforeRemove: async (work, rows) => {
+      const cemeteries = [...new Set(rows.map((row) => row.cemeteryId))].sort();
+      await lockLive(work, 'cem_cemetery', work.actor.tenantId, cemeteries);
+    },
     // Those above may have been renamed or moved meanwhile.
     beforeRestore: async (work, row) => {
       await holdCemetery(work, row.cemeteryId);
@@ -98,22 +101,6 @@ async function renameChildren(work: Work<StoreContext>, id: string): Promise<voi
 
 function namesOf({ cemeteryId, fullName, name }: StoredArea | AreaNode): { cemeteryId: string; from: string } {
   return { cemeteryId, from: fullName ?? name };
-}
-
-async function refuseUsedAreas(work: Work<StoreContext>, rows: readonly StoredArea[]): Promise<void> {
-  const cemeteries = [...new Set(rows.map((row) => row.cemeteryId))].sort();
-  await lockLive(work, 'cem_cemetery', work.actor.tenantId, cemeteries);
-  await lockLive(
-    work,
-    'cem_area',
-    work.actor.tenantId,
-    rows.map((row) => row.id),
-  );
-  await refuseUsed(work, work.actor.tenantId, rows, 'fullName', [
-    { table: 'cem_area', field: 'parentId', by: '下级墓区' },
-    { table: 'cem_plot', field: 'areaId', by: '墓位' },
-    { table: 'cem_row', field: 'areaId', by: '排' },
-  ]);
 }
 
 function textOrNull(value: unknown): string | null {

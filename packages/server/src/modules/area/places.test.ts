@@ -95,7 +95,7 @@ describe('places', () => {
       '「仁爱苑-二区-三组」已被下级墓区使用，不能删除',
     );
     good(await w.admin.delete('/cemetery/area/deleteBatch', { ids: `${third.id},${fourth.id},` }));
-    expect((await w.admin.delete('/cemetery/area/delete', { id: w.area.id })).message).toContain('已被墓位使用');
+    expect((await w.admin.delete('/cemetery/area/delete', { id: w.area.id })).message).toContain('已被排使用');
     expect((await w.admin.delete('/cemetery/cemetery/delete', { id: w.cemetery.id })).message).toBe(
       '「松鹤园公墓」已被墓区使用，不能删除',
     );

@@ -3,7 +3,7 @@ import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
+import { lockLive, refuseTaken } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { areaNode, rowHasPlots } from './area.store.ts';
 import type { StoredRow } from './area.table.ts';
@@ -23,15 +23,6 @@ export function rowHooks(): ResourceHooks<typeof plotRow> {
     beforeRestore: async (work, row) => {
       await checkRow(work, row);
       return {};
-    },
-    beforeRemove: async (work, rows) => {
-      await lockLive(
-        work,
-        'cem_row',
-        work.actor.tenantId,
-        rows.map((row) => row.id),
-      );
-      await refuseUsed(work, work.actor.tenantId, rows, 'rowName', [{ table: 'cem_plot', field: 'rowId', by: '墓位' }]);
     },
   };
 }

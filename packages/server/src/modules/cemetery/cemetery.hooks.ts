@@ -4,7 +4,6 @@ import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
-import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 
 /** Rules of a cemetery (domain.md §3.1). */
 export function cemeteryHooks(): ResourceHooks<typeof cemetery> {
@@ -17,20 +16,6 @@ export function cemeteryHooks(): ResourceHooks<typeof cemetery> {
       await pinyinReady();
       // An imported invalid code must not block other corrections.
       return derived(patch.creditCode === before.creditCode ? { ...patch, creditCode: undefined } : patch);
-    },
-    beforeRemove: async (work, rows) => {
-      await lockLive(
-        work,
-        'cem_cemetery',
-        work.actor.tenantId,
-        rows.map((row) => row.id),
-      );
-      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
-        { table: 'cem_area', field: 'cemeteryId', by: '墓区' },
-        { table: 'cem_plot_template', field: 'cemeteryId', by: '墓型模板' },
-        { table: 'cem_plot', field: 'cemeteryId', by: '墓位' },
-        { table: 'cem_deceased', field: 'cemeteryId', by: '使用人' },
-      ]);
     },
   };
 }

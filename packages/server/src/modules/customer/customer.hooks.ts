@@ -8,7 +8,6 @@ import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
-import { lockLive, refuseUsed } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** Rules of a customer (domain.md §3.7). */
@@ -36,19 +35,6 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       // An imported invalid number must not block other corrections.
       const renumbered = after.idNo !== before.idNo || after.idType !== before.idType;
       return born(context, derived(renumbered ? after : { ...after, idNo: null }), patch);
-    },
-    beforeRemove: async (work, rows) => {
-      await lockLive(
-        work,
-        'cem_customer',
-        work.actor.tenantId,
-        rows.map((row) => row.id),
-      );
-      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
-        { table: 'cem_order', field: 'customerId', by: '订单' },
-        { table: 'cem_plot_right', field: 'holderId', by: '使用权' },
-        { table: 'cem_service_order', field: 'customerId', by: '服务订单' },
-      ]);
     },
     afterRestore: async (work, { id }) => {
       const summary = `${work.actor.realname}恢复客户`;

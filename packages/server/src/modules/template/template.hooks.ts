@@ -5,7 +5,7 @@ import { lineAmount, MONEY_MAX } from '@songbai/contract/rules/money.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
-import { lockLive, refuseTaken, refuseUsed } from '../../resource/write/guard.store.ts';
+import { lockLive, refuseTaken } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** Rules of a tomb template: figures derived from length, width, capacity type and price lines (domain.md §3.3). */
@@ -28,18 +28,6 @@ export function templateHooks(): ResourceHooks<typeof template> {
     beforeRestore: async (work, { cemeteryId, code }) => {
       await refuseTakenCode(work, cemeteryId, code);
       return {};
-    },
-    beforeRemove: async (work, rows) => {
-      await lockLive(
-        work,
-        'cem_plot_template',
-        work.actor.tenantId,
-        rows.map((row) => row.id),
-      );
-      await refuseUsed(work, work.actor.tenantId, rows, 'name', [
-        { table: 'cem_plot', field: 'templateId', by: '墓位' },
-        { table: 'cem_area', field: 'defaultTemplateId', by: '墓区' },
-      ]);
     },
     deriveLine: (_name, line) => ({ amount: amountOf(line) }),
   };

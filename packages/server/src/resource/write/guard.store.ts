@@ -1,8 +1,11 @@
+import { keepersOf } from '@songbai/contract/modules/references.ts';
+import type { Resource, StoredOf } from '@songbai/contract/resource/define.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../context.ts';
 import { columnOf } from '../describe/columns.ts';
 import { binder } from '../describe/sql-text.ts';
+import { nameOf } from './bin.store.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -29,36 +32,34 @@ export async function lockLive(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A reference from live rows of another table to the rows to be deleted. */
-export interface Usage {
-  table: string;
-  field: string;
-  /** The user's term for the referencing rows. */
-  by: string;
-}
-
 /**
- * Refuses to delete referenced rows; references from rows deleted in the same call do not count.
- * @param nameField field of the rows that the message names
+ * Refuses to delete rows that live rows name by a reference that keeps them (contract `references.ts`), and locks the
+ * others until the commit, so that none is named meanwhile. References from rows deleted in the same call do not count.
  * @throws AppError inUse
  */
-export async function refuseUsed<Row extends { id: string }>(
+export async function refuseNamed(
   work: Work<StoreContext>,
-  tenantId: number,
-  rows: readonly Row[],
-  nameField: keyof Row,
-  usages: readonly Usage[],
+  resource: Resource,
+  rows: readonly StoredOf<Resource>[],
 ): Promise<void> {
-  for (const { table, field, by } of usages) {
+  const keepers = keepersOf(resource.table);
+  if (keepers.length === 0) return;
+  const { tenantId } = work.actor;
+  await lockLive(
+    work,
+    resource.table,
+    tenantId,
+    rows.map((row) => row.id),
+  );
+  for (const { table, field, keeps } of keepers) {
     const sql = binder(work.server.database.engine);
     const column = columnOf(field);
     const list = () => rows.map((row) => sql.bind(row.id)).join(', ');
     const text = `select ${column} as "id" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 and ${column} in (${list()})
       and id not in (${list()}) limit 1`;
     const [used] = await runSql<{ id: string }>(work.db, text, sql.values);
-    if (!used) continue;
-    const name = rows.find((row) => row.id === used.id)?.[nameField];
-    throw new AppError('inUse', { name: String(name ?? ''), by });
+    const named = used && rows.find((row) => row.id === used.id);
+    if (named) throw new AppError('inUse', { name: nameOf(resource, named), by: keeps });
   }
 }
 
