@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../platform/errors.ts';
 
 /**
  * Lets routes of the API scope read forms with one file: `request.file({ limits: { fileSize } })` or `request.parts()`.
@@ -19,6 +20,27 @@ export async function installMultipart(api: FastifyInstance): Promise<void> {
       headerPairs: 20,
     },
   });
+}
+
+/**
+ * The one file of a form, held in memory.
+ * @param maxBytes the size from which it is refused
+ * @throws AppError importFailed where there is none, or one that is too large
+ */
+export async function uploadedFile(
+  request: FastifyRequest,
+  maxBytes: number,
+): Promise<{ content: Buffer; name: string }> {
+  const detail = '请选择要导入的文件';
+  if (!request.isMultipart()) throw new AppError('importFailed', { detail });
+  try {
+    const file = await request.file({ limits: { fileSize: maxBytes } });
+    if (!file) throw new AppError('importFailed', { detail });
+    return { content: await file.toBuffer(), name: file.filename };
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new AppError('importFailed', { detail: `文件超过${maxBytes / 1024 / 1024}MB，请分批导入` });
+  }
 }
 
 /** Errors of the form parser about the client's input; they carry no code. */

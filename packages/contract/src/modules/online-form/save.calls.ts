@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { FieldDesign, IndexDesign } from '../../design/design.ts';
+import type { DbType, FieldDesign, IndexDesign } from '../../design/design.ts';
 import type { SyncPlan } from '../../design/plan.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 import { FORM_BASE } from './paths.ts';
@@ -62,9 +62,11 @@ const fieldBody = Type.Object(
     orderNum: number('排序', 100_000),
     dbFieldName: Type.String({ minLength: 1, maxLength: 200, title: '字段名称' }),
     dbFieldTxt: Type.String({ minLength: 1, maxLength: 200, title: '字段备注' }),
-    dbType: Type.Union(
-      DB_TYPES.map((type) => Type.Literal(type)),
-      { title: '字段类型' },
+    dbType: Type.Unsafe<DbType>(
+      Type.Union(
+        DB_TYPES.map((type) => Type.Literal(type)),
+        { title: '字段类型' },
+      ),
     ),
     dbLength: number('字段长度', 100_000),
     dbPointLength: number('小数点', 100),

@@ -1,4 +1,3 @@
-import type {} from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
@@ -9,12 +8,12 @@ import {
   importMapBody,
   importSummaryQuery,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
+import { uploadedFile } from '../../http/multipart.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -22,7 +21,6 @@ import { type WriteOptions, write } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
 import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
-import { refuseSize } from './register-file.ts';
 import { registerTemplate } from './register-template.ts';
 
 const PATH = '/cemetery/burialImport';
@@ -43,7 +41,7 @@ function stagingRoutes(app: FastifyInstance, server: Server): void {
     access: RUN,
     summary: '上传安葬登记文件并检查',
     handle: async ({ actor, request }) => {
-      const { content, name } = await uploadedFile(request);
+      const { content, name } = await uploadedFile(request, LIMITS.importBytes);
       return ok(await stageRegister(server, actor, content, name));
     },
   });
@@ -152,16 +150,4 @@ function windowOf(query: { pageNo?: number; pageSize?: number }): { pageNo: numb
 /** Acts once per Idempotency-Key of the request (I23). */
 function oncePerKey({ body, request }: Call<{ batchId: string }>, action: string): WriteOptions {
   return { once: { key: idempotencyKey(request), route: `${PATH}/${action}`, body } };
-}
-
-async function uploadedFile(request: FastifyRequest): Promise<{ content: Buffer; name: string }> {
-  if (!request.isMultipart()) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
-  try {
-    const file = await request.file({ limits: { fileSize: LIMITS.importBytes } });
-    if (!file) throw new AppError('importFailed', { detail: '请选择要导入的文件' });
-    return { content: await file.toBuffer(), name: file.filename };
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') refuseSize();
-    throw error;
-  }
 }

@@ -57,7 +57,7 @@ function refuse(detail: string): never {
   throw new AppError('importFailed', { detail });
 }
 
-export function refuseSize(): never {
+function refuseSize(): never {
   return refuse(`文件超过${LIMITS.importBytes / 1024 / 1024}MB，请分批导入`);
 }
 

@@ -33,6 +33,12 @@ export async function codeInBin(context: StoreContext, db: Db, code: string): Pr
   return (await runSql(db, text, sql.values)).length > 0;
 }
 
+/** Codes that begin like this one, of dictionaries in the bin too. */
+export async function dictCodesLike(db: Db, code: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('sysDict').select('dictCode').where('dictCode', 'like', `${code}%`).execute();
+  return new Set(rows.map(({ dictCode }) => dictCode));
+}
+
 /** Whether a live item of the dictionary other than `ownId` has the value. */
 export async function itemValueTaken(db: Db, dictId: string, itemValue: string, ownId: string): Promise<boolean> {
   const row = await db

@@ -7,6 +7,8 @@ import { dictItemTable, dictTable } from './dict.table.ts';
 import { itemRoutes, recycleRoutes } from './dict-admin.routes.ts';
 import { duplicateRoutes } from './duplicate.routes.ts';
 
+export { addDict, freeDictCode, MAKES_DICTS } from './add-dict.ts';
+
 /** Reading dictionaries, uniqueness checks, and maintaining dictionaries (contract/2 §1). */
 export const dictModule: ServerModule = (app, server) => {
   optionRoutes(app, server);

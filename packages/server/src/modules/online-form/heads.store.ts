@@ -13,6 +13,17 @@ export async function headNamed(db: Db, tenantId: number, tableName: string) {
   return rows.find((row) => row.tenantId !== null) ?? rows[0];
 }
 
+/** Names that no new table of the tenant can have. */
+export async function namesInUse(db: Db, tenantId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('onlCgformHead')
+    .select('tableName')
+    .where('delFlag', '=', 0)
+    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
+    .execute();
+  return new Set(rows.map(({ tableName }) => tableName));
+}
+
 /** When a head was last changed; empty where nobody has. */
 export async function changedAt(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('onlCgformHead').select('updateTime').where('id', '=', id).executeTakeFirstOrThrow();

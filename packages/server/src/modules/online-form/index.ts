@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { buttonRoutes } from './buttons.routes.ts';
+import { fromSheetRoutes } from './from-sheet.routes.ts';
 import { readRoutes } from './read.routes.ts';
 import { removeRoutes } from './remove.routes.ts';
 import { saveRoutes } from './save.routes.ts';
@@ -20,6 +21,7 @@ export const onlineFormModule: ServerModule = (app, server) => {
 function designRoutes(app: FastifyInstance, server: Server): void {
   readRoutes(app, server);
   saveRoutes(app, server);
+  fromSheetRoutes(app, server);
   removeRoutes(app, server);
   versionRoutes(app, server);
   buttonRoutes(app, server);

@@ -2,8 +2,9 @@ import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
 import { codesOfRegion } from '@songbai/contract/regions/regions.ts';
 import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { parseYuan } from '@songbai/contract/rules/money.ts';
+import { plainNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
+import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
 import { CELL_CHARACTERS } from './sheet-row.ts';
 
 /** One column of a sheet: the wire name the value is read from and its format. */
@@ -71,16 +72,18 @@ export function parseCell(
 ): unknown | CellProblem {
   switch (field.kind) {
     case 'money':
-      return parseYuan(text) ?? problem(field, '不是有效的金额');
+      return parseYuan(withDecimals(plainNumber(text) ?? '', 2) ?? '') ?? problem(field, '不是有效的金额');
     case 'integer':
     case 'decimal': {
-      const value = Number(text.replaceAll(',', ''));
+      const value = Number(plainNumber(text) ?? text);
       return Number.isFinite(value) ? value : problem(field, '不是有效的数字');
     }
     case 'date':
-      return isDate(text.slice(0, 10)) ? text.slice(0, 10) : problem(field, '日期格式应为YYYY-MM-DD');
-    case 'datetime':
-      return isDatetime(text) ? text : problem(field, '时间格式应为YYYY-MM-DD HH:mm:ss');
+      return typedMoment(text)?.day ?? problem(field, '日期格式应为YYYY-MM-DD');
+    case 'datetime': {
+      const { day, time = '00:00:00' } = typedMoment(text) ?? {};
+      return day ? `${day} ${time}` : problem(field, '时间格式应为YYYY-MM-DD HH:mm:ss');
+    }
     case 'switch':
       return text === '是' || text === 'Y'
         ? 'Y'

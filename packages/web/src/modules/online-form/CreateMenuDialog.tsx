@@ -8,7 +8,7 @@ import { ParentSelect } from '../permission/index.ts';
 import { createMenu } from './online-form.calls.ts';
 
 interface CreateMenuDialogProps {
-  head: CgformHead;
+  head: Pick<CgformHead, 'id' | 'tableTxt'>;
   onClose(): void;
   onMade(): void;
 }

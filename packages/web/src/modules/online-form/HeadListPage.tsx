@@ -1,4 +1,4 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { Button, Dropdown } from 'antd';
@@ -9,6 +9,7 @@ import { usePrompt } from '../../ui/prompt/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
+import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { MenuLinkDialog } from './MenuLinkDialog.tsx';
 import { SyncDialog, type SyncTarget } from './SyncDialog.tsx';
@@ -50,7 +51,12 @@ export function HeadListPage() {
           formCategory: (value) => <DictText code="ol_form_biz_type" value={value} />,
         }}
         withoutButtons={() => ['detail', 'delete']}
-        toolbar={(list) => may.delete && <BatchTools list={list} />}
+        toolbar={(list) => (
+          <>
+            {may.add && may.sync && <FromSheetTool />}
+            {may.delete && <BatchTools list={list} />}
+          </>
+        )}
         rowActions={(row) => (
           <DesignRowActions row={row} may={may} prompt={prompt} onOpen={(dialog) => open(dialog, row)} />
         )}
@@ -77,6 +83,18 @@ export function HeadListPage() {
 function SyncTag({ row }: { row: CgformHead }) {
   if (row.syncState === 'running') return <StateTag tone="blue">同步中</StateTag>;
   return row.isDbSynch === 'Y' ? <StateTag tone="green">已同步</StateTag> : <StateTag tone="orange">未同步</StateTag>;
+}
+
+function FromSheetTool() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<FileExcelOutlined />} onClick={() => setOpen(true)}>
+        由表格生成
+      </Button>
+      <FromSheetDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
 }
 
 function BatchTools({ list }: { list: ListHandle<CgformHead> }) {

@@ -1,9 +1,9 @@
 import { parseYuan, yuan } from '@songbai/contract/rules/money.ts';
+import { plainNumber, typedNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { useState } from 'react';
 import { plainYuan } from '../../MoneyInput.tsx';
 import styles from '../editable-table.module.css';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
-import { plainNumber, typedNumber, withDecimals } from './plain-number.ts';
 import { pastedNumber, useTypingKeys } from './text-cells.tsx';
 
 /** An optional minus, digits, at most two decimals. */

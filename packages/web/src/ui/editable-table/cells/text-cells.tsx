@@ -1,9 +1,9 @@
+import { plainNumber, typedNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from '../editable-table.module.css';
 import { type Column, filledText } from '../model/columns.ts';
 import { leavingMotion } from '../model/navigation.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
-import { plainNumber, typedNumber, withDecimals } from './plain-number.ts';
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
