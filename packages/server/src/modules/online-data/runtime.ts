@@ -13,6 +13,8 @@ export interface Runtime extends Served {
   /** Sub-tables of a main table. */
   subs: readonly Runtime[];
   may: ReadonlySet<OnlineRight>;
+  /** Whether this person has a button, by its code: a built-in one (contract/2 §15.6) or one of the table's own. */
+  mayButton(code: string): boolean;
 }
 
 /** Whoever may design tables may open them (online.md §5.1). */
@@ -43,6 +45,7 @@ const runtime = (live: LiveDesign): Runtime => ({
   live,
   subs: [],
   may: ALL,
+  mayButton: () => true,
 });
 
 /** Looked up once per change of a design: a look-up after it gets another object. */
