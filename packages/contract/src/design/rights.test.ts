@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newField, newHead } from './defaults.ts';
-import type { FieldDesign, HeadDesign } from './design.ts';
+import type { ButtonDesign, FieldDesign, HeadDesign } from './design.ts';
 import {
   AUTH_CONTROL,
   AUTH_PAGE,
@@ -61,9 +61,22 @@ describe('(online.md §5.1) what is under control and was not granted is gone', 
     [1, 0, 'a55', true, true],
     [0, 1, 'a55', false, false],
     [0, 1, 'a35', true, true],
-  ] as const)('a field that only lists (%s) or forms (%s) show is hidden as a whole: %s', (isShowList, isShowForm, granted, ...hidden) => {
-    const rights = rightsOf(design([field('a', { isShowList, isShowForm })]), whole('a'), new Set([granted]));
-    expect([rights.listHidden.has('a'), rights.formHidden.has('a')]).toEqual(hidden);
+  ] as const)(
+    'a field that only lists (%s) or forms (%s) show is hidden as a whole: %s',
+    (isShowList, isShowForm, granted, ...hidden) => {
+      const rights = rightsOf(design([field('a', { isShowList, isShowForm })]), whole('a'), new Set([granted]));
+      expect([rights.listHidden.has('a'), rights.formHidden.has('a')]).toEqual(hidden);
+    },
+  );
+
+  test('a field and a button stay under control when they get another name', () => {
+    const renamed = {
+      ...design([field('b', { id: 'f' })]),
+      buttons: [{ id: 'x', buttonCode: 'check' } as ButtonDesign],
+    };
+    const controls = [...whole('a').map((one) => ({ ...one, partId: 'f' })), { ...button('audit'), partId: 'x' }];
+    const { listHidden, buttonsGone } = rightsOf(renamed, controls, new Set());
+    expect([[...listHidden], [...buttonsGone]]).toEqual([['b'], ['check']]);
   });
 
   test('a button is there when one of its places was granted', () => {
@@ -87,7 +100,10 @@ describe('(online.md §5.1) what is under control and was not granted is gone', 
 });
 
 describe('the parts of a resource', () => {
-  const resource = toResource(design([field('a'), field('b'), field('c')], { defaultSort: 'a', titleField: 'a' }), 'parcel');
+  const resource = toResource(
+    design([field('a'), field('b'), field('c')], { defaultSort: 'a', titleField: 'a' }),
+    'parcel',
+  );
   const rights = (given: Partial<Record<keyof TableRights, string[]>>): TableRights => ({
     listHidden: new Set(given.listHidden),
     formHidden: new Set(given.formHidden),

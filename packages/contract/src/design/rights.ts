@@ -12,8 +12,10 @@ export const AUTH_PAGE = { list: 3, form: 5 } as const;
 /** Something of a table that is under control: it is gone for everybody who was not granted it (online.md §5.1). */
 export interface AuthControl {
   id: string;
-  /** Name of a field, or code of a button. */
+  /** Name of a field, or code of a button, as it was when it was put under control. */
   code: string;
+  /** Id of that field or own button, which keeps it under control when it gets another name. */
+  partId?: string | null;
   type: number;
   control: number;
   page: number;
@@ -45,17 +47,35 @@ export function controllableFields({ head, fields }: Pick<Design, 'head' | 'fiel
     .sort((a, b) => a.orderNum - b.orderNum);
 }
 
+/** The controls of a table by the names that its fields and buttons have in this design. */
+export function namedControls<C extends AuthControl>(
+  { fields, buttons }: Pick<Design, 'fields' | 'buttons'>,
+  controls: readonly C[],
+): C[] {
+  if (controls.length === 0) return [];
+  const names = new Map<string, string>([
+    ...fields.filter(({ parked }) => parked === 0).map((one): [string, string] => [one.id, one.dbFieldName]),
+    ...buttons.map((one): [string, string] => [one.id, one.buttonCode]),
+  ]);
+  return controls.map((control) => ({ ...control, code: names.get(control.partId ?? '') ?? control.code }));
+}
+
+/** What a person has where nothing is under control. */
+const FREE: TableRights = { listHidden: new Set(), formHidden: new Set(), locked: new Set(), buttonsGone: new Set() };
+
 /**
  * What is left of a table for a person. A field that its design shows in one place only is hidden from the other
  * together with it, so that no call gives what its only page hides.
- * @param controls what is under control at present
+ * @param active what is under control at present
  * @param granted ids of controls that the person was granted in any way
  */
 export function rightsOf(
-  design: Pick<Design, 'head' | 'fields'>,
-  controls: readonly AuthControl[],
+  design: Design,
+  active: readonly AuthControl[],
   granted: { has(id: string): boolean },
 ): TableRights {
+  if (active.length === 0) return FREE;
+  const controls = namedControls(design, active);
   const gone = controls.filter(({ id }) => !granted.has(id));
   const columns = (control: number, page: number): ReadonlySet<string> =>
     new Set(

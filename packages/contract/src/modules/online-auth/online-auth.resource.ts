@@ -13,6 +13,7 @@ export const authPage = defineResource({
   fields: {
     cgformId: { kind: 'text', label: '在线表单', maxLength: 64, required: true, addOnly: true },
     code: { kind: 'text', label: '字段或按钮', maxLength: 50, required: true, addOnly: true },
+    partId: { kind: 'text', label: '字段或按钮编号', maxLength: 64, addOnly: true },
     type: { kind: 'integer', label: '类型', required: true, addOnly: true },
     control: { kind: 'integer', label: '控制方式', required: true, addOnly: true },
     page: { kind: 'integer', label: '所在页面', required: true, addOnly: true },

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 const ON = 1;
-const CONTROL = ['id', 'cgformId', 'code', 'type', 'control', 'page', 'status', 'version'] as const;
+const CONTROL = ['id', 'cgformId', 'code', 'partId', 'type', 'control', 'page', 'status', 'version'] as const;
 const RULE = [
   ...(['id', 'cgformId', 'ruleName', 'ruleColumn', 'ruleOperator', 'ruleValue', 'status', 'version'] as const),
   ...(['createBy', 'createTime', 'updateBy', 'updateTime'] as const),
@@ -26,7 +26,7 @@ export function controlRows(db: Db, headId: string): Promise<AuthPageRow[]> {
 export async function activeControls(db: Db, headIds: readonly string[]): Promise<Map<string, AuthControl[]>> {
   const rows = await db
     .selectFrom('onlAuthPage')
-    .select(['id', 'cgformId', 'code', 'type', 'control', 'page'])
+    .select(['id', 'cgformId', 'code', 'partId', 'type', 'control', 'page'])
     .where('cgformId', 'in', headIds)
     .where('status', '=', ON)
     .where('delFlag', '=', 0)

@@ -1,4 +1,4 @@
-import { AUTH_CONTROL, AUTH_TYPE } from '@songbai/contract/design/rights.ts';
+import { AUTH_CONTROL, AUTH_TYPE, namedControls } from '@songbai/contract/design/rights.ts';
 import {
   type AuthButtons,
   type ButtonOn,
@@ -17,13 +17,14 @@ const [OFF, ON] = [0, 1] as const;
 
 /** The own buttons of a table, and what of all its buttons is or was under control. */
 export async function authButtons(server: Server, actor: Actor, headId: string): Promise<AuthButtons> {
-  const { buttons } = await runningDesign(server, actor, headId);
-  const rows = await controlRows(server.database.db, headId);
+  const design = await runningDesign(server, actor, headId);
+  const { buttons } = design;
+  const rows = namedControls(design, await controlRows(server.database.db, headId));
   return {
     buttonList: buttons.map(({ buttonCode, buttonName, buttonStyle, buttonStatus }) => ({
       ...{ buttonCode, buttonName, buttonStyle, buttonStatus },
     })),
-    authList: rows.filter(({ type }) => type === AUTH_TYPE.button).map(({ version: _, ...row }) => row),
+    authList: rows.filter(({ type }) => type === AUTH_TYPE.button).map(({ version: _, partId: __, ...row }) => row),
   };
 }
 
@@ -33,18 +34,27 @@ export async function controlButton(
   actor: Actor,
   { id, cgformId, code, page }: ButtonOn,
 ): Promise<string | undefined> {
-  const { buttons } = await runningDesign(server, actor, cgformId);
-  const known = [...CONTROLLED_BUTTONS, ...buttons.map(({ buttonCode }) => ({ code: buttonCode }))];
-  if (!known.some((button) => button.code === code)) throw new AppError('authButtonUnknown', { code });
+  const design = await runningDesign(server, actor, cgformId);
+  const own = design.buttons.find(({ buttonCode }) => buttonCode === code);
+  if (!own && !CONTROLLED_BUTTONS.some((button) => button.code === code))
+    throw new AppError('authButtonUnknown', { code });
   return write(server, actor, async (work) => {
     await heldHead(work, cgformId);
     const isThis = (row: { type: number; code: string; page: number }) =>
       row.type === AUTH_TYPE.button && row.code === code && row.page === page;
-    const row = (await controlRows(work.db, cgformId)).find(isThis);
+    const find = async () => namedControls(design, await controlRows(work.db, cgformId)).find(isThis);
+    const row = await find();
     if (id && id !== row?.id) throw new AppError('authForeign');
-    const values = { cgformId, code, page, type: AUTH_TYPE.button, control: AUTH_CONTROL.visible };
+    const values = {
+      cgformId,
+      code,
+      partId: own?.id ?? null,
+      page,
+      type: AUTH_TYPE.button,
+      control: AUTH_CONTROL.visible,
+    };
     await setControls(work, [{ row, values }], ON);
-    return (await controlRows(work.db, cgformId)).find(isThis)?.id;
+    return (await find())?.id;
   });
 }
 

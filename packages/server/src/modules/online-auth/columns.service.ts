@@ -1,5 +1,11 @@
-import type { Design } from '@songbai/contract/design/design.ts';
-import { AUTH_CONTROL, AUTH_PAGE, AUTH_TYPE, controllableFields } from '@songbai/contract/design/rights.ts';
+import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import {
+  AUTH_CONTROL,
+  AUTH_PAGE,
+  AUTH_TYPE,
+  controllableFields,
+  namedControls,
+} from '@songbai/contract/design/rights.ts';
 import {
   type AuthColumn,
   COLUMN_SWITCH,
@@ -41,7 +47,8 @@ const SWITCHES = {
 /** The fields of a table with what of them is under control. */
 export async function authColumns(server: Server, actor: Actor, headId: string): Promise<AuthColumn[]> {
   const design = await runningDesign(server, actor, headId);
-  const rows = (await controlRows(server.database.db, headId)).filter(({ type }) => type === AUTH_TYPE.column);
+  const all = namedControls(design, await controlRows(server.database.db, headId));
+  const rows = all.filter(({ type }) => type === AUTH_TYPE.column);
   return controllableFields(design).map(({ dbFieldName, dbFieldTxt, isShowForm, isShowList }) => {
     const own = rows.filter(({ code, status }) => code === dbFieldName && status === ON);
     const is = (place: Place) => own.some((row) => isAt(row, place));
@@ -77,29 +84,30 @@ async function changeColumn(
   places: readonly Place[],
   status: number,
 ): Promise<void> {
-  assertField(await runningDesign(server, actor, cgformId), code);
+  const design = await runningDesign(server, actor, cgformId);
+  const { id: partId } = fieldOf(design, code);
   await write(server, actor, async (work) => {
     await heldHead(work, cgformId);
-    const rows = (await controlRows(work.db, cgformId)).filter(
-      (row) => row.type === AUTH_TYPE.column && row.code === code,
-    );
+    const all = namedControls(design, await controlRows(work.db, cgformId));
+    const rows = all.filter((row) => row.type === AUTH_TYPE.column && row.code === code);
     const known = places.map((place) => ({ place, row: rows.find((row) => isAt(row, place)) }));
     await setControls(
       work,
-      known.map(({ place, row }) => ({ row, values: { ...place, cgformId, code, type: AUTH_TYPE.column } })),
+      known.map(({ place, row }) => ({ row, values: { ...place, cgformId, code, partId, type: AUTH_TYPE.column } })),
       status,
     );
   });
 }
 
-function assertField(design: Design, code: string): void {
-  if (!controllableFields(design).some(({ dbFieldName }) => dbFieldName === code))
-    throw new AppError('authFieldUnknown', { code });
+function fieldOf(design: Design, code: string): FieldDesign {
+  const field = controllableFields(design).find(({ dbFieldName }) => dbFieldName === code);
+  if (!field) throw new AppError('authFieldUnknown', { code });
+  return field;
 }
 
 interface Control {
   row: AuthPageRow | undefined;
-  values: { cgformId: string; code: string; type: number; page: number; control: number };
+  values: { cgformId: string; code: string; partId: string | null; type: number; page: number; control: number };
 }
 
 /**

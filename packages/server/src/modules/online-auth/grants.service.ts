@@ -1,4 +1,4 @@
-import { AUTH_TYPE, type AuthControl } from '@songbai/contract/design/rights.ts';
+import { AUTH_TYPE, type AuthControl, namedControls } from '@songbai/contract/design/rights.ts';
 import {
   AUTH_MODES,
   type AuthMode,
@@ -35,7 +35,8 @@ export async function grantable(
   headId: string,
   type: number,
 ): Promise<GrantableControl[]> {
-  const { fields, buttons } = await runningDesign(server, actor, headId);
+  const design = await runningDesign(server, actor, headId);
+  const { fields, buttons } = design;
   const names = new Map<string, string>([
     ...(type === AUTH_TYPE.column ? fields.map((one): [string, string] => [one.dbFieldName, one.dbFieldTxt]) : []),
     ...(type === AUTH_TYPE.button
@@ -46,10 +47,14 @@ export async function grantable(
       : []),
   ]);
   const order = [...names.keys()];
-  const own = (await controls(server.database.db, headId)).filter((one) => one.type === type && names.has(one.code));
+  const all = namedControls(design, await controls(server.database.db, headId));
+  const own = all.filter((one) => one.type === type && names.has(one.code));
   return own
     .sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code) || a.page - b.page || b.control - a.control)
-    .map((control) => ({ ...control, title: controlTitle(names.get(control.code) ?? control.code, control) }));
+    .map(({ partId: _, ...control }) => ({
+      ...control,
+      title: controlTitle(names.get(control.code) ?? control.code, control),
+    }));
 }
 
 async function controls(db: Db, headId: string): Promise<AuthControl[]> {

@@ -54,14 +54,18 @@ describe('(contract/2 §15.6) 权限控制', () => {
     render(<AuthDialog head={shown} onClose={close} />);
     await expect.element(page.getByText(/启用后对所有人隐藏（包括管理员）/)).toBeVisible();
     await toggle('价格启用控制').click();
-    await expect.poll(() => server.callsOf(`PUT ${API}/authColumn`)[0]?.body).toEqual({
-      ...{ cgformId: 'h1', code: 'price', status: 1 },
-    });
+    await expect
+      .poll(() => server.callsOf(`PUT ${API}/authColumn`)[0]?.body)
+      .toEqual({
+        ...{ cgformId: 'h1', code: 'price', status: 1 },
+      });
     await toggle('价格表单可见受控').click();
-    await expect.poll(() => server.callsOf(`POST ${API}/authColumn`)[0]?.body).toEqual({
-      ...{ cgformId: 'h1', code: 'price', switchFlag: 2, formShow: false },
-    });
-    expect(await axeFindings()).toEqual([]);
+    await expect
+      .poll(() => server.callsOf(`POST ${API}/authColumn`)[0]?.body)
+      .toEqual({
+        ...{ cgformId: 'h1', code: 'price', switchFlag: 2, formShow: false },
+      });
+    expect(await axeFindings(document.body)).toEqual([]);
   });
 
   test('buttons, built-in and own, are put under control and freed', async () => {
@@ -70,7 +74,9 @@ describe('(contract/2 §15.6) 权限控制', () => {
     await tab('按钮权限');
     await expect.element(toggle('导出启用控制')).toBeChecked();
     await toggle('审核启用控制').click();
-    await expect.poll(() => server.callsOf(`POST ${API}/authButton`)[0]?.body).toMatchObject({ code: 'audit', page: 3 });
+    await expect
+      .poll(() => server.callsOf(`POST ${API}/authButton`)[0]?.body)
+      .toMatchObject({ code: 'audit', page: 3 });
     await toggle('导出启用控制').click();
     await expect.poll(() => server.callsOf(`PUT ${API}/authButton/b1`)).toHaveLength(1);
   });
@@ -83,8 +89,10 @@ describe('(contract/2 §15.6) 权限控制', () => {
     await page.getByText('业务员', { exact: true }).last().click();
     await page.getByText('价格-列表可见').click();
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect.poll(() => server.callsOf(`POST ${API}/roleColumnAuth/r1/h1`)[0]?.body).toEqual({
-      ...{ authId: '["c1"]', authMode: 'role' },
-    });
+    await expect
+      .poll(() => server.callsOf(`POST ${API}/roleColumnAuth/r1/h1`)[0]?.body)
+      .toEqual({
+        ...{ authId: '["c1"]', authMode: 'role' },
+      });
   });
 });
