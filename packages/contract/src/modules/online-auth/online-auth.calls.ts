@@ -154,7 +154,6 @@ const grants = Type.Object({
   authId: Type.String({ maxLength: 200_000, title: 'authId' }),
   authMode: Type.Optional(mode),
 });
-export type GrantDraft = Static<typeof grants>;
 export const GRANT_COLUMNS = { url: `${API}/roleColumnAuth/:roleId/:headId`, body: grants } as const;
 export const GRANT_BUTTONS = { url: `${API}/roleButtonAuth/:roleId/:headId`, body: grants } as const;
 export const GRANT_RULES = { url: `${API}/roleDataAuth/:roleId/:headId`, body: grants } as const;

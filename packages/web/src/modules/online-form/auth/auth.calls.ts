@@ -1,3 +1,4 @@
+import { AUTH_TYPE } from '@songbai/contract/design/rights.ts';
 import {
   AUTH_BUTTON_OFF,
   AUTH_BUTTON_ON,
@@ -70,8 +71,8 @@ export async function fetchGrantable(headId: string, signal?: AbortSignal): Prom
     tables.map(async (table) => {
       const of = { headId: table.id };
       const [columns, buttons, rules] = await Promise.all([
-        read<GrantableControl[]>(at(AUTH_PAGES, { ...of, type: '1' }), {}, signal),
-        read<GrantableControl[]>(at(AUTH_PAGES, { ...of, type: '2' }), {}, signal),
+        read<GrantableControl[]>(at(AUTH_PAGES, { ...of, type: String(AUTH_TYPE.column) }), {}, signal),
+        read<GrantableControl[]>(at(AUTH_PAGES, { ...of, type: String(AUTH_TYPE.button) }), {}, signal),
         read<AuthRule[]>(at(VALID_RULES, of), {}, signal),
       ]);
       return { ...table, columns, buttons, rules };
@@ -86,20 +87,22 @@ export interface Holder {
 export type GrantKind = 'columns' | 'buttons' | 'rules';
 
 const GRANTS = {
-  columns: { type: 1, call: GRANT_COLUMNS },
-  buttons: { type: 2, call: GRANT_BUTTONS },
-  rules: { type: 3, call: GRANT_RULES },
+  columns: GRANT_COLUMNS,
+  buttons: GRANT_BUTTONS,
+  rules: GRANT_RULES,
 } as const;
 
 /** Ids that a role, department or person was granted of some tables. */
 export async function fetchGranted(holder: Holder, tables: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const calls = tables.flatMap((cgformId) =>
-    [1, 2, 3].map((type) => read<{ authId: string }[]>(GRANTED.url, { ...holder, cgformId, type }, signal)),
+    Object.values(AUTH_TYPE).map((type) =>
+      read<{ authId: string }[]>(GRANTED.url, { ...holder, cgformId, type }, signal),
+    ),
   );
   return (await Promise.all(calls)).flat().map(({ authId }) => authId);
 }
 
 export const saveGrants = ({ authMode, roleId }: Holder, headId: string, kind: GrantKind, ids: readonly string[]) =>
-  send<null>('POST', at(GRANTS[kind].call.url, { roleId, headId }), {
+  send<null>('POST', at(GRANTS[kind].url, { roleId, headId }), {
     body: { authId: JSON.stringify(ids), authMode },
   });
