@@ -1,9 +1,18 @@
 import { AUTH_TYPE } from '@songbai/contract/design/rights.ts';
 import { designedRuleField, rulePage } from '@songbai/contract/design/rule-fields.ts';
 import { SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
+import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
 import type { Db } from '../db/database.ts';
-import type { RuleRow } from './session.store.ts';
+
+/** A granted data rule as those of menus are kept, before its variables are filled in. */
+interface OnlineRule {
+  component: string;
+  field: string;
+  operator: string;
+  value: string;
+  expression?: Filter;
+}
 
 /** A rule that binds (contract/2 §18.17). */
 const VALID = 1;
@@ -15,7 +24,7 @@ const VALID = 1;
 export async function loadOnlineGrants(
   db: Db,
   userId: string,
-): Promise<{ ids: ReadonlySet<string>; rules: RuleRow[] }> {
+): Promise<{ ids: ReadonlySet<string>; rules: OnlineRule[] }> {
   const granted = await db
     .selectFrom('onlAuthRelation')
     .select(['authId', 'type'])
@@ -52,7 +61,7 @@ export async function loadOnlineGrants(
   return { ids, rules: rules.length === 0 ? [] : await rulesAmong(db, rules) };
 }
 
-async function rulesAmong(db: Db, ids: readonly string[]): Promise<RuleRow[]> {
+async function rulesAmong(db: Db, ids: readonly string[]): Promise<OnlineRule[]> {
   const rules = await db
     .selectFrom('onlAuthData')
     .select(['cgformId', 'ruleColumn', 'ruleOperator', 'ruleValue'])
@@ -61,7 +70,7 @@ async function rulesAmong(db: Db, ids: readonly string[]): Promise<RuleRow[]> {
     .where('delFlag', '=', 0)
     .orderBy('id')
     .execute();
-  return rules.flatMap(({ cgformId, ruleColumn, ruleOperator, ruleValue }): RuleRow[] => {
+  return rules.flatMap(({ cgformId, ruleColumn, ruleOperator, ruleValue }): OnlineRule[] => {
     const value = ruleValue ?? '';
     const row = { component: rulePage(cgformId), operator: ruleOperator, value };
     if (ruleOperator === SQL_RULE) {
