@@ -8,6 +8,7 @@ import { HOLDER_CHANGE_ERRORS } from './errors/holder-change.ts';
 import { JOB_ERRORS } from './errors/job.ts';
 import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
+import { ONLINE_AUTH_ERRORS } from './errors/online-auth.ts';
 import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
 import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
 import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
@@ -44,6 +45,7 @@ export const ERRORS = {
   ...MESSAGE_ERRORS,
   ...ONLINE_FORM_ERRORS,
   ...ONLINE_SYNC_ERRORS,
+  ...ONLINE_AUTH_ERRORS,
   ...ONLINE_DATA_ERRORS,
   ...THIRD_LOGIN_ERRORS,
   ...SIGN_IN_ERRORS,

@@ -57,6 +57,7 @@ import { logModule, sweepOldLogs } from './modules/log/index.ts';
 import { messageModule } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
+import { onlineAuthModule } from './modules/online-auth/index.ts';
 import { onlineDataModule } from './modules/online-data/index.ts';
 import { onlineFormModule } from './modules/online-form/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
@@ -145,6 +146,7 @@ const MODULES: readonly ServerModule[] = [
   socketTestModule,
   announcementModule,
   onlineFormModule,
+  onlineAuthModule,
   onlineReportModule,
   onlineDataModule,
   tenantModule,

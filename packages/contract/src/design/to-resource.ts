@@ -1,6 +1,7 @@
 import type { Resource } from '../resource/define.ts';
 import type { Field, Fields } from '../resource/kinds.ts';
 import { type Design, PRESET_FIELDS } from './design.ts';
+import { rulePages } from './rule-fields.ts';
 import { toField } from './to-field.ts';
 
 const PRESETS: ReadonlySet<string> = new Set(PRESET_FIELDS);
@@ -40,7 +41,7 @@ function compiled(design: Design, physical: string): Resource {
     titleField,
     defaultSort: sortOf(design, fields),
     actions: ACTIONS,
-    pages: [],
+    pages: rulePages(head),
     fields,
     lines: {},
     search: title && isText(title) ? [titleField] : [],

@@ -44,11 +44,14 @@ const COMPARISONS: Readonly<Record<string, Operator>> = {
   '<=': 'le',
 };
 
-/** Never throws; the error contains the character at which parsing stopped, worded for the rule's author. */
-export function parseRuleExpression(source: string): RuleExpression {
+/**
+ * Never throws; the error contains the character at which parsing stopped, worded for the rule's author.
+ * @param fieldOf the field that a column of the expression means
+ */
+export function parseRuleExpression(source: string, fieldOf = fieldOfColumn): RuleExpression {
   if (source.length > EXPRESSION_LENGTH) return { ok: false, error: `表达式不能超过${EXPRESSION_LENGTH}个字符` };
   try {
-    const reader = new Reader(tokensOf(source));
+    const reader = new Reader(tokensOf(source), fieldOf);
     return { ok: true, filter: reader.whole() };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, error: error.message };
@@ -82,10 +85,12 @@ function unknownText(source: string, at: number): string {
 /** Parses tokens from left to right; only brackets recurse, and their depth is limited. */
 class Reader {
   private readonly tokens: readonly Token[];
+  private readonly fieldOf: (column: string) => string;
   private next = 0;
   private conditions = 0;
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], fieldOf: (column: string) => string) {
     this.tokens = tokens;
+    this.fieldOf = fieldOf;
   }
 
   whole(): Filter {
@@ -128,7 +133,7 @@ class Reader {
     if (column.kind !== 'word' || KEYWORDS.has(column.text.toLowerCase())) throw this.unexpected(column, '字段名');
     this.conditions += 1;
     if (this.conditions > LIMITS.filterConditions) throw new Unreadable(`条件不能超过${LIMITS.filterConditions}个`);
-    const field = fieldOfColumn(column.text);
+    const field = this.fieldOf(column.text);
     const operator = this.take();
     if (this.isWord(operator, 'is')) return this.empty(field);
     if (this.isWord(operator, 'in')) return { field, op: 'in', value: this.list() };

@@ -74,6 +74,8 @@ export interface OnlineTables {
   onlAuthPage: RecordColumns & {
     cgformId: string;
     code: string;
+    /** Id of the field or own button, whatever it is called by now. */
+    partId: string | null;
     /** 1 field, 2 button. */
     type: number;
     /** 3 editable, 5 visible. */

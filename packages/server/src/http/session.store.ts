@@ -7,6 +7,7 @@ import { filled } from '@songbai/contract/rules/rule-variables.ts';
 import { operatorOf } from '@songbai/contract/wire/list-params.ts';
 import type { Database, Db, Engine } from '../db/database.ts';
 import { STAMP_SQL } from '../db/dialect/postgres-stamps.ts';
+import { loadOnlineGrants } from './online-grants.store.ts';
 
 /** A live session with its user and the version of all rights, read in one statement per request. */
 export interface SessionRow {
@@ -111,6 +112,8 @@ export interface Rights {
   rules: readonly RuleRow[];
   /** Ids at the end of the addresses of granted pages of designed tables. */
   onlinePages: ReadonlySet<string>;
+  /** Ids of granted fields, buttons and data rules of designed tables. */
+  onlineGrants: ReadonlySet<string>;
   /** Codes of all departments the user belongs to. */
   orgCodes: readonly string[];
   /** The roles' settings for sensitive fields, by `resource.field`; the widest of several. */
@@ -133,12 +136,14 @@ export async function loadRights(db: Db, userId: string): Promise<Rights> {
     .select('d.orgCode')
     .where('ud.userId', '=', userId)
     .execute();
+  const online = await loadOnlineGrants(db, userId);
   const codes = grants.flatMap((grant) => (grant.perms ?? '').split(',').filter((code) => code !== ''));
   return {
     codes: new Set(codes),
     roleCodes: roles.map((role) => role.roleCode),
-    rules: await loadRules(db, grants),
+    rules: [...(await loadRules(db, grants)), ...online.rules],
     onlinePages: new Set(grants.flatMap(({ url }) => onlinePageOf(url) ?? [])),
+    onlineGrants: online.ids,
     orgCodes: departs.map((depart) => depart.orgCode),
     fieldLevels: await loadFieldLevels(db, userId),
   };

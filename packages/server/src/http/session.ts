@@ -119,6 +119,7 @@ function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: numbe
     roleCodes: rights.roleCodes,
     dataRules: rights.rules.length === 0 ? NO_RULES : filledRules(row, rights, tenantId, now),
     onlinePages: rights.onlinePages,
+    onlineGrants: rights.onlineGrants,
     fieldLevels: rights.fieldLevels,
     sessionId: row.sessionId,
     ip,

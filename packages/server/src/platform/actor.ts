@@ -18,6 +18,8 @@ export interface Actor {
   dataRules: ReadonlyMap<string, Filter>;
   /** Ids of the designed tables and views whose pages are among the granted menus (online.md §5.1). */
   onlinePages: ReadonlySet<string>;
+  /** Ids of what was granted of designed tables where it is under control (contract/2 §15.6). */
+  onlineGrants: { has(id: string): boolean };
   /** The roles' settings for sensitive fields, by `resource.field`; the others have their defaults. */
   fieldLevels: ReadonlyMap<string, FieldLevel>;
   sessionId: string;
@@ -51,6 +53,7 @@ export function systemActor(tenantId: number): Actor {
     roleCodes: [],
     dataRules: new Map(),
     onlinePages: new Set(),
+    onlineGrants: { has: () => true },
     fieldLevels: new Map(),
     sessionId: 'system',
     ip: '',

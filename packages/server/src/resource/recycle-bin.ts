@@ -60,7 +60,7 @@ export function recycleBinRoutes(app: FastifyInstance, server: Server, source: R
     access,
     summary: `${source.title}回收站`,
     handle: async (call) => {
-      const { table } = await source.of(call, 'recycle');
+      const { table } = await source.of(call, 'bin');
       const query = parseListParams(binOf(table.resource), call.request.query as ListParams);
       const { rows, total } = await binPage(reading(server, call.actor), table, query, binColumns(table.resource));
       return ok(pageOf(rows, total, query));

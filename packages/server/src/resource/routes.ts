@@ -127,7 +127,7 @@ export function servedDetail(app: FastifyInstance, server: Server, source: Resou
     query: rowQuery,
     handle: async (call) => {
       const { id, withDeleted } = call.query;
-      return ok(await viewed(server, await source.of(call, 'list'), call.actor, id, withDeleted === '1'));
+      return ok(await viewed(server, await source.of(call, 'view'), call.actor, id, withDeleted === '1'));
     },
   });
 }

@@ -11,8 +11,8 @@ export interface Served {
   hooks: ResourceHooks;
 }
 
-/** A generic call needs one of these rights. */
-export type Right = Action | 'recycle';
+/** A generic call needs one of these rights; `view` is one row by itself, `bin` the list of the deleted ones. */
+export type Right = Action | 'recycle' | 'bin' | 'view';
 
 /**
  * Where a set of generic routes takes its resource from. A hand-made resource has routes of its own, which always serve
@@ -54,7 +54,7 @@ export function fixedSource(table: ResourceTable, hooks: ResourceHooks): Resourc
 }
 
 function accessTo(resource: Resource, hooks: ResourceHooks, right: Right): Access {
-  if (right === 'recycle') return { permission: recycleCode(resource) };
+  if (right === 'recycle' || right === 'bin') return { permission: recycleCode(resource) };
   const byHook = hooks.admit !== undefined && (right === 'add' || right === 'edit' || right === 'delete');
-  return byHook ? { signedIn: true } : { permission: actionCode(resource, right) };
+  return byHook ? { signedIn: true } : { permission: actionCode(resource, right === 'view' ? 'list' : right) };
 }

@@ -1,10 +1,11 @@
 import type { Resource } from '../../resource/define.ts';
 import type { Fields } from '../../resource/kinds.ts';
+import { authData, authPage } from '../online-auth/online-auth.resource.ts';
 import { dataRule, permission } from '../permission/permission.resource.ts';
 import { RESOURCES } from '../registry.ts';
 
 /** Resources without generic calls: their tables are for platform administrators, in words too. */
-export const INNER_RESOURCES: readonly Resource[] = [permission, dataRule];
+export const INNER_RESOURCES: readonly Resource[] = [permission, dataRule, authPage, authData];
 
 /** Tables of the data log that belong to no resource. */
 const OTHER_TABLES: readonly (readonly [table: string, title: string])[] = [
@@ -23,6 +24,7 @@ const OTHER_TABLES: readonly (readonly [table: string, title: string])[] = [
   ['sys_depart_permission', '部门权限'],
   ['sys_depart_role_permission', '部门角色权限'],
   ['sys_depart_role_user', '部门角色成员'],
+  ['onl_auth_relation', '在线表单授权'],
 ];
 
 /** Table → what its rows are called. */

@@ -11,6 +11,8 @@ export interface OnlineResource {
   resource: Resource;
   /** What this person may do with it. */
   may: readonly OnlineRight[];
+  /** Codes of buttons and names of columns that this person has not, as in `getColumns`. */
+  hideColumns: readonly string[];
   head: {
     id: string;
     tableName: string;

@@ -1,3 +1,4 @@
+import { formFields, shownResource } from '@songbai/contract/design/rights.ts';
 import { ONLINE_DATA_PATH, type OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,10 @@ import { route } from '../../http/route.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource } from '../../resource/source.ts';
+import { compiled } from './compiled.ts';
+import { hiddenCodes } from './hidden-codes.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
+import { servedFor } from './served.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { tableOf } from './targets.ts';
 
@@ -19,7 +23,7 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     has: { bin: true, masks: true },
     // Which menu leads to the table is known only with the call.
     access: () => ({ signedIn: true }),
-    of: ({ actor, params }, right) => tableOf(server, actor, params.code, right),
+    of: async ({ actor, params }, right) => servedFor(await tableOf(server, actor, params.code, right), right),
   };
   servedRoutes(app, server, source);
   servedDetail(app, server, source);
@@ -33,11 +37,13 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
 }
 
 function describedFor(runtime: Runtime): OnlineResource {
-  const { live, table, may } = runtime;
+  const { live, may, rights } = runtime;
   const { head } = live.design;
+  const { resource } = compiled(live.design, live.physical).table;
   return {
-    resource: { ...table.resource, lines: Object.fromEntries(subLinks(runtime).map(linesOf)) },
+    resource: { ...shownResource(resource, rights), lines: Object.fromEntries(subLinks(runtime).map(linesOf)) },
     may: [...may],
+    hideColumns: hiddenCodes(runtime),
     head: {
       id: head.id,
       tableName: head.tableName,
@@ -56,6 +62,6 @@ function describedFor(runtime: Runtime): OnlineResource {
 /** A sub-table as our forms draw it, without the key that the server fills in. */
 function linesOf({ sub, name, key }: SubLink): [string, Lines] {
   const { title, table, fields } = sub.table.resource;
-  const { [key]: _key, ...shown } = fields;
+  const { [key]: _key, ...shown } = formFields(fields, sub.rights);
   return [name, { title, table, parentField: key, fields: shown }];
 }

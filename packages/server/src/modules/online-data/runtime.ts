@@ -1,27 +1,27 @@
+import { type AuthControl, rightsOf } from '@songbai/contract/design/rights.ts';
 import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { Served } from '../../resource/source.ts';
+import { controlsOf } from '../online-auth/index.ts';
 import { type LiveDesign, liveDesign } from '../online-form/index.ts';
+import { callsOf } from './button-rights.ts';
 import { compiled } from './compiled.ts';
+import { type Narrowed, narrowed } from './narrowed.ts';
 import { viewsOf } from './online-data.store.ts';
 
 /** A designed table as one person may use it, during one call. */
-export interface Runtime extends Served {
+export interface Runtime extends Narrowed {
   live: LiveDesign;
   /** Sub-tables of a main table. */
   subs: readonly Runtime[];
   may: ReadonlySet<OnlineRight>;
+  /** Whether this person has a button, by its code: a built-in one (contract/2 §15.6) or one of the table's own. */
+  mayButton(code: string): boolean;
 }
 
 /** Whoever may design tables may open them (online.md §5.1). */
 const DESIGNS = 'online:form:list';
-
-const ALL: ReadonlySet<OnlineRight> = new Set<OnlineRight>([
-  ...(['list', 'add', 'edit', 'delete', 'export', 'import'] as const),
-  'recycle',
-]);
 
 /**
  * The table behind a head's id or a table's name, for a call of this person; the version that it found is the one that
@@ -34,16 +34,28 @@ export async function runtimeOf(server: Server, actor: Actor, code: string): Pro
   if (live.design.head.tableType === 3) throw new AppError('onlineSubAlone');
   if (!(await mayOpen(server, actor, live))) throw new AppError('forbidden');
   if (!live.everLive) throw new AppError('onlineNotSynced');
-  return { ...runtime(live), subs: live.subs.map(runtime) };
+  const tables = [live, ...live.subs];
+  const controls = await controlsOf(
+    server,
+    actor,
+    tables.map(({ design }) => design.head.id),
+  );
+  const [main, ...subs] = tables.map((table, at) => runtime(actor, table, controls[at] ?? []));
+  return { ...(main as Runtime), subs };
 }
 
-/** Rights by column, button and data rule will narrow this, and nothing else. */
-const runtime = (live: LiveDesign): Runtime => ({
-  ...compiled(live.design, live.physical),
-  live,
-  subs: [],
-  may: ALL,
-});
+/** What is under control and was not granted to this person is gone (online.md §5.1). */
+function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[]): Runtime {
+  const { design, physical } = live;
+  const rights = rightsOf(design, controls, actor.onlineGrants);
+  return {
+    ...narrowed(design, compiled(design, physical), rights),
+    live,
+    subs: [],
+    may: callsOf(design, rights),
+    mayButton: (code) => !rights.buttonsGone.has(code),
+  };
+}
 
 /** Looked up once per change of a design: a look-up after it gets another object. */
 const VIEWS = new WeakMap<LiveDesign, Promise<readonly string[]>>();

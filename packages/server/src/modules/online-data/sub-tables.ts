@@ -13,6 +13,7 @@ import { addRow, editRow } from '../../resource/rows.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { withoutHidden } from './hidden-values.ts';
 import type { Runtime } from './runtime.ts';
 import { ownRow } from './wire-names.ts';
 
@@ -39,7 +40,7 @@ export function subLinks({ live, subs }: Runtime): SubLink[] {
 }
 
 /** The rows of one main row, as they were added; none where it has no value to hang them on. */
-export async function subRows(from: Reading<Server>, link: SubLink, main: Readonly<Values>): Promise<Row[]> {
+async function subRows(from: Reading<Server>, link: SubLink, main: Readonly<Values>): Promise<Row[]> {
   const value = main[link.mainField];
   if (value === null || value === undefined || value === '') return [];
   const filter: Filter = { field: link.key, op: 'eq', value: String(value) };
@@ -48,6 +49,11 @@ export async function subRows(from: Reading<Server>, link: SubLink, main: Readon
     { field: 'id', order: 'asc' as const },
   ];
   return firstRows(from, link.sub.table, { filter, sort }, LIMITS.subRows);
+}
+
+/** The same as forms show them. */
+export async function shownSubRows(from: Reading<Server>, link: SubLink, main: Readonly<Values>): Promise<Row[]> {
+  return (await subRows(from, link, main)).map((row) => withoutHidden(row, link.sub.rights));
 }
 
 /** What a form sends of one sub-table, checked; undefined: it says nothing of it. */
@@ -105,15 +111,33 @@ export async function saveSubs(work: Work, { link, rows }: SubDraft, main: Reado
   }
   const left = new Set((await subRows(work, link, main)).map((row) => row.id));
   const hooks = underMain(sub.hooks, { [key]: value });
+  const assertMay = (code: string) => {
+    if (!sub.mayButton(code)) throw new AppError('forbidden');
+  };
   for (const draft of rows) {
     if (typeof draft.id !== 'string') {
+      assertMay('add');
       await addRow(work, sub.table, hooks, draft);
     } else if (left.delete(draft.id)) {
-      await editRow(work, sub.table, sub.hooks, draft);
+      await editRow(work, sub.table, sub.mayButton('update') ? sub.hooks : asTheyAre(sub.hooks), draft);
     } else throw new AppError('lineForeign', { title: sub.table.resource.title });
   }
-  if (left.size > 0) await remove(work, sub.table, [...left]);
+  if (left.size === 0) return;
+  assertMay('delete');
+  await remove(work, sub.table, [...left]);
 }
+
+/** Rows may come back with their form, but not changed. */
+const asTheyAre = (hooks: ResourceHooks): ResourceHooks => ({
+  ...hooks,
+  beforeUpdate: (_work, before, patch) => {
+    const stored = before as Readonly<Values>;
+    const isChanged = ([name, value]: [string, unknown]) =>
+      Object.hasOwn(stored, name) && String(stored[name] ?? '') !== String(value ?? '');
+    if (Object.entries(patch).some(isChanged)) throw new AppError('forbidden');
+    return {};
+  },
+});
 
 /** New rows get the key of their main row, whatever the form says. */
 function underMain(hooks: ResourceHooks, own: Values): ResourceHooks {

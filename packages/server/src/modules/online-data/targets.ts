@@ -3,9 +3,11 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { firstRows } from '../../resource/read/store.ts';
+import { firstRows, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Right } from '../../resource/source.ts';
 import { liveDesign } from '../online-form/index.ts';
+import { mayLook } from './button-rights.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { withSubs } from './with-subs.ts';
@@ -26,11 +28,17 @@ export async function tableOf(
   server: Server,
   actor: Actor,
   code: string | undefined,
-  right: OnlineRight,
+  right: OnlineRight | Right,
 ): Promise<Runtime> {
   const runtime = await runtimeOf(server, actor, code ?? '');
-  if (!runtime.may.has(right)) throw new AppError('forbidden');
+  assertRight(runtime, right);
   return withSubs(server, runtime);
+}
+
+/** @throws AppError forbidden */
+function assertRight({ may, rights }: Runtime, right: OnlineRight | Right): void {
+  const has = right === 'view' ? mayLook(rights) : may.has(right === 'bin' ? 'recycle' : right);
+  if (!has) throw new AppError('forbidden');
 }
 
 /** The main table of a sub-table, by the sub-table's id or name. */
@@ -58,6 +66,7 @@ export async function targetOf(
 ): Promise<Target> {
   if (tabletype !== '3') return tableOf(server, actor, code, right);
   const { main, link } = await mainOf(server, actor, code ?? '', right);
+  assertRight(link.sub, right);
   return { ...link.sub, of: { ...link, main } };
 }
 
@@ -65,11 +74,33 @@ export async function targetOf(
  * Refuses a sub row that hangs on no row of the main table which this person sees.
  * @throws AppError refMissing
  */
-export async function assertMain(from: Reading, { key, mainField, main }: UnderMain, draft: Values): Promise<void> {
-  const { title } = main.table.resource;
-  const value = draft[key];
-  const filter = { field: mainField, op: 'eq' as const, value: String(value ?? '') };
-  const isNamed = value !== undefined && value !== null && value !== '';
-  const [row] = isNamed ? await firstRows(from, main.table, { filter, sort: [] }, 1) : [];
-  if (!row) throw new AppError('refMissing', { label: title }, { field: key });
+export async function assertMain(from: Reading, of: UnderMain, draft: Values): Promise<void> {
+  const { title } = of.main.table.resource;
+  if (!(await seesMain(from, of, draft[of.key]))) throw new AppError('refMissing', { label: title }, { field: of.key });
+}
+
+/** Whether this person sees the main row that has the value. */
+export async function seesMain(
+  from: Reading,
+  { mainField, main }: Pick<UnderMain, 'mainField' | 'main'>,
+  value: unknown,
+): Promise<boolean> {
+  if (value === undefined || value === null || value === '') return false;
+  const filter = { field: mainField, op: 'eq' as const, value: String(value) };
+  return (await firstRows(from, main.table, { filter, sort: [] }, 1)).length > 0;
+}
+
+/**
+ * Sub rows go the way of their main rows: what hangs on one that this person does not see is not there.
+ * @throws AppError recordMissing
+ */
+export async function assertUnderMain(
+  from: Reading,
+  sub: Pick<Target, 'table' | 'of'>,
+  ids: readonly string[],
+): Promise<void> {
+  const { of } = sub;
+  if (!of) return;
+  for (const row of await stored(from, sub.table, ids))
+    if (!(await seesMain(from, of, (row as Values)[of.key]))) throw new AppError('recordMissing');
 }

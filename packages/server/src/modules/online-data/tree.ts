@@ -21,7 +21,7 @@ export async function treePage(
   const field = fieldOf(runtime);
   const level: Filter = isRoot(parent) ? atRoot(field) : { field, op: 'eq', value: parent };
   const filter = flat ? query.filter : both(query.filter, level);
-  const { rows, total } = await page(from, runtime.table, { ...query, filter });
+  const { rows, total } = await page(from, runtime.list, { ...query, filter });
   return { rows: await marked(from, runtime, rows), total };
 }
 
@@ -33,7 +33,7 @@ export async function treeLevels(
   parents: readonly string[],
 ): Promise<Node[]> {
   const filter = both(query.filter, { field: fieldOf(runtime), op: 'in', value: parents });
-  const { rows } = await page(from, runtime.table, { ...query, filter });
+  const { rows } = await page(from, runtime.list, { ...query, filter });
   return marked(from, runtime, rows);
 }
 

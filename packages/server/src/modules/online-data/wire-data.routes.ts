@@ -16,9 +16,11 @@ import type { Server } from '../../resource/server-context.ts';
 import { readAtOf } from '../../resource/write/read-at.store.ts';
 import { remove } from '../../resource/write/store.ts';
 import { write } from '../../resource/write/work.ts';
+import { assertQuery } from './button-rights.ts';
+import { withoutHidden } from './hidden-values.ts';
 import type { Runtime } from './runtime.ts';
-import { subLinks, subRows } from './sub-tables.ts';
-import { assertMain, mainOf, tableOf, targetOf } from './targets.ts';
+import { shownSubRows, subLinks } from './sub-tables.ts';
+import { assertMain, assertUnderMain, mainOf, seesMain, tableOf, targetOf } from './targets.ts';
 import { totalsOf } from './totals.ts';
 import { withDescendants } from './tree.ts';
 import { ownRow, wireRow } from './wire-names.ts';
@@ -52,16 +54,20 @@ function listRoute(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, params, request }) => {
       const { tabletype, withTotals, ...given } = request.query as ListParams;
       const target = await targetOf(server, actor, { code: params.code, tabletype }, 'list');
-      const { table, of } = target;
+      const { list, of } = target;
+      assertQuery(target.rights, given);
       const value = of ? textOf(given[of.key]) : undefined;
-      const query = wireQuery(table.resource, of ? { ...given, [of.key]: undefined } : given);
-      // No main row chosen answers nothing, never everything.
-      if (value === '') return ok(pageOf([], 0, query));
+      const query = wireQuery(list.resource, of ? { ...given, [of.key]: undefined } : given);
+      // No main row chosen answers nothing, never everything; nor does one that this person does not see.
+      if (of && !(await seesMain(reading(server, actor), of, value))) return ok(pageOf([], 0, query));
       const filter = of ? both(query.filter, { field: of.key, op: 'eq', value: value ?? '' }) : query.filter;
-      const { rows, total } = await page(reading(server, actor), table, { ...query, filter });
+      const { rows, total } = await page(reading(server, actor), list, { ...query, filter });
       const reply = pageOf(rows.map(wireRow), total, query);
       if (withTotals !== '1') return ok(reply);
-      return ok({ ...reply, totals: await totalsOf(reading(server, actor), target, { ...query, filter }) });
+      return ok({
+        ...reply,
+        totals: await totalsOf(reading(server, actor), { ...target, table: list }, { ...query, filter }),
+      });
     },
   });
 }
@@ -69,12 +75,12 @@ function listRoute(app: FastifyInstance, server: Server): void {
 function readRoutes(app: FastifyInstance, server: Server): void {
   const withSubs = async (call: Call) => {
     const { actor, params } = call;
-    const runtime = await tableOf(server, actor, params.code, 'list');
+    const runtime = await tableOf(server, actor, params.code, 'view');
     const from = reading(server, actor);
     const main = await get(from, runtime.table, params.id ?? '');
-    const row: Values = wireRow(main);
-    for (const link of subLinks(runtime)) row[link.name] = (await subRows(from, link, main)).map(wireRow);
-    return ok(row);
+    const subs: Values = {};
+    for (const link of subLinks(runtime)) subs[link.name] = (await shownSubRows(from, link, main)).map(wireRow);
+    return ok({ ...wireRow(withoutHidden(main, runtime.rights)), ...subs });
   };
   for (const [path, summary] of [
     ['form', '在线表的一行'],
@@ -84,7 +90,7 @@ function readRoutes(app: FastifyInstance, server: Server): void {
   const subsOf = async ({ actor, params }: Call) => {
     const { main, link } = await mainOf(server, actor, params.table ?? '', 'list');
     const from = reading(server, actor);
-    return (await subRows(from, link, await get(from, main.table, params.mainId ?? ''))).map(wireRow);
+    return (await shownSubRows(from, link, await get(from, main.table, params.mainId ?? ''))).map(wireRow);
   };
   route(app, {
     method: 'GET',
@@ -121,6 +127,7 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
       const draft = formDraft(call, runtime, 'add');
+      await runtime.hooks.admit?.(call.actor, 'add', { draft });
       if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
       const id = await write(server, call.actor, (work) => addRow(work, runtime.table, runtime.hooks, draft));
       return done(MESSAGES.added, id);
@@ -135,6 +142,9 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'edit');
       const draft = formDraft(call, runtime, 'edit');
       const id = String(draft.id);
+      await assertUnderMain(reading(server, call.actor), runtime, [id]);
+      if (runtime.of && Object.hasOwn(draft, runtime.of.key))
+        await assertMain(reading(server, call.actor), runtime.of, draft);
       const readAt = readAtOf(ownRow(call.body as Values));
       await write(server, call.actor, (work) => editRow(work, runtime.table, runtime.hooks, draft, readAt));
       return done(ONLINE_MESSAGES.edited, id);
@@ -154,6 +164,8 @@ function removeRoute(app: FastifyInstance, server: Server): void {
       const runtime = await targetOf(server, actor, placeOf(call), 'delete');
       const ids = [...new Set((params.ids ?? '').split(',').filter((id) => id !== ''))];
       if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      await runtime.hooks.admit?.(actor, 'delete', { ids });
+      await assertUnderMain(reading(server, actor), runtime, ids);
       await write(server, actor, async (work) => {
         const named = await stored(work, runtime.table, ids);
         if (named.length < ids.length) throw new AppError('recordMissing');

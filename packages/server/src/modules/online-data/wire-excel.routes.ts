@@ -1,9 +1,10 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportRoute, importRoute } from '../../resource/excel/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource, Served } from '../../resource/source.ts';
-import type { Runtime } from './runtime.ts';
+import { servedFor } from './served.ts';
 import { tableOf } from './targets.ts';
 import { wireParams } from './wire-query.ts';
 
@@ -17,7 +18,7 @@ export function wireExcelRoutes(app: FastifyInstance, server: Server): void {
     actions: ['export', 'import'],
     has: { bin: false, masks: false },
     access: () => ({ signedIn: true }),
-    of: async ({ actor, params }, right) => asked(await tableOf(server, actor, params.code, right)),
+    of: async ({ actor, params }, right) => asked(servedFor(await tableOf(server, actor, params.code, right), right)),
     imported: withPath,
   };
   for (const call of ['exportXls', 'exportXlsOld']) exportRoute(app, server, source, `${BASE}/${call}/:code`);
@@ -25,8 +26,9 @@ export function wireExcelRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** The same table, asked by the family's names. */
-function asked({ table, hooks }: Runtime): Served {
-  return { table, hooks: { ...hooks, listParams: (given) => wireParams(table.resource, given) } };
+function asked({ table, hooks }: Served): Served {
+  const listParams = (given: ListParams) => wireParams(table.resource, hooks.listParams?.(given) ?? given);
+  return { table, hooks: { ...hooks, listParams } };
 }
 
 /** Where rows were refused, the family's online import takes the path of the error file alone. */

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
+import type { ButtonDesign } from '@songbai/contract/design/design.ts';
+import { formFields } from '@songbai/contract/design/rights.ts';
 import { buttonsOf, columnsInfo } from '@songbai/contract/design/wire/columns-info.ts';
-import { type Compiled, formSchema } from '@songbai/contract/design/wire/form-schema.ts';
+import {
+  type Compiled,
+  type FormSchema,
+  formSchema,
+  type SubTableProperty,
+} from '@songbai/contract/design/wire/form-schema.ts';
 import { queryInfo } from '@songbai/contract/design/wire/query-info.ts';
-import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { hiddenCodes } from './hidden-codes.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 
 const BASE = '/online/cgform/api';
@@ -23,20 +30,31 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     });
   const optionsOf = (code: string) => server.dicts.options()[code];
   const columns = (runtime: Runtime) => {
-    const { design, fields } = compiledOf(runtime);
-    return columnsInfo(design, fields, { optionsOf, hidden: hiddenCodes(runtime) });
+    const { live, list } = runtime;
+    const info = columnsInfo(live.design, list.resource.fields, { optionsOf, hidden: hiddenCodes(runtime) });
+    return { ...info, cgButtonList: hadButtons(runtime, info.cgButtonList) };
   };
   const form = (subs: (runtime: Runtime) => readonly Runtime[]) => (runtime: Runtime) => {
     const { head } = runtime.live.design;
     return {
       head,
-      schema: formSchema(compiledOf(runtime), subs(runtime).map(compiledOf), optionsOf),
-      cgButtonList: buttonsOf(runtime.live.design, ['form']),
+      schema: schemaOf(runtime, subs(runtime)),
+      cgButtonList: hadButtons(runtime, buttonsOf(runtime.live.design, ['form'])),
       enhanceJs: '',
       formTemplate: head.formTemplate,
     };
   };
-  const queries = (runtime: Runtime) => queryInfo(runtime.live.design, runtime.table.resource.fields);
+  const schemaOf = (runtime: Runtime, subs: readonly Runtime[]): FormSchema => {
+    const schema = formSchema(formOf(runtime), subs.map(formOf), optionsOf);
+    const properties = subs.flatMap(({ live, rights }): [string, SubTableProperty][] => {
+      const { tableName } = live.design.head;
+      const property = schema.properties[tableName];
+      const hideButtons = [...rights.buttonsGone].sort();
+      return property && 'key' in property ? [[tableName, { ...property, hideButtons }]] : [];
+    });
+    return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(properties) } };
+  };
+  const queries = ({ live, list }: Runtime) => queryInfo(live.design, list.resource.fields);
   describe('getColumns', '在线表的列表描述', columns);
   describe('getErpColumns', '在线表的列表描述（含附表）', (runtime) => ({
     main: columns(runtime),
@@ -62,24 +80,18 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
   describe('getEnhanceJs', '在线表的列表脚本', () => '');
 }
 
-const compiledOf = ({ live, table }: Runtime): Compiled => ({ design: live.design, fields: table.resource.fields });
+/** The design and fields of a form: without what it hides, and with what nobody may change there as such. */
+function formOf({ live, table, rights }: Runtime): Compiled {
+  const fields = formFields(table.resource.fields, rights);
+  if (rights.locked.size === 0) return { design: live.design, fields };
+  const designs = live.design.fields.map((field) =>
+    rights.locked.has(field.dbFieldName) ? { ...field, isReadOnly: 1 as const } : field,
+  );
+  return { design: { ...live.design, fields: designs }, fields };
+}
 
-/** The buttons of a table and the rights behind them (contract/2 §15.6). */
-const BUTTONS: readonly (readonly [code: string, right: OnlineRight])[] = [
-  ['add', 'add'],
-  ['addSub', 'add'],
-  ['update', 'edit'],
-  ['delete', 'delete'],
-  ['batch_delete', 'delete'],
-  ['export', 'export'],
-  ['import', 'import'],
-];
-
-/** Codes that the clients leave out; there is no workflow engine. */
-const hiddenCodes = ({ may }: Runtime): string[] => [
-  ...BUTTONS.filter(([, right]) => !may.has(right)).map(([code]) => code),
-  'bpm',
-];
+const hadButtons = ({ mayButton }: Runtime, buttons: readonly ButtonDesign[]) =>
+  buttons.filter(({ buttonCode }) => mayButton(buttonCode));
 
 /** The description, or 304 where the client has it already. */
 function unchangedOr({ request, reply }: Call, result: unknown) {

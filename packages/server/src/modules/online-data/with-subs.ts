@@ -5,8 +5,9 @@ import { reading } from '../../resource/read/reading.ts';
 import { get, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
+import { withoutHidden } from './hidden-values.ts';
 import type { Runtime } from './runtime.ts';
-import { removeSubs, restoreSubs, type SubLink, saveSubs, subDrafts, subLinks, subRows } from './sub-tables.ts';
+import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
 const ROWS = Type.Optional(
@@ -18,18 +19,23 @@ const ROWS = Type.Optional(
 );
 
 /** Kept by what runs, which is another object after each change: a body's schema is compiled once for each of them. */
-const HOOKS = new WeakMap<LiveDesign, ResourceHooks>();
+const HOOKS = new WeakMap<LiveDesign, Map<string, ResourceHooks>>();
+const MOST_KEPT = 50;
 
 /** A main table whose sub rows are read, saved, deleted and restored with their main row, whatever call asks. */
 export function withSubs(server: Server, runtime: Runtime): Runtime {
   const { live } = runtime;
   if (live.subs.length === 0) return runtime;
-  const hooks = HOOKS.get(live) ?? hooksWith(server, runtime, subLinks(runtime));
-  HOOKS.set(live, hooks);
+  const known = HOOKS.get(live) ?? new Map<string, ResourceHooks>();
+  HOOKS.set(live, known);
+  const key = [runtime, ...runtime.subs].map((table) => table.key).join('|');
+  const hooks = known.get(key) ?? hooksWith(server, runtime, subLinks(runtime));
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, hooks);
   return { ...runtime, hooks };
 }
 
-function hooksWith(server: Server, { table, hooks }: Runtime, links: readonly SubLink[]): ResourceHooks {
+function hooksWith(server: Server, { table, hooks, rights }: Runtime, links: readonly SubLink[]): ResourceHooks {
   const keys = Object.fromEntries(links.map(({ name }) => [name, ROWS]));
   return {
     ...hooks,
@@ -37,8 +43,9 @@ function hooksWith(server: Server, { table, hooks }: Runtime, links: readonly Su
     view: async (actor, id) => {
       const from = reading(server, actor);
       const main = await get(from, table, id);
-      for (const link of links) main[link.name] = await subRows(from, link, main);
-      return main;
+      const subs: [string, unknown][] = [];
+      for (const link of links) subs.push([link.name, await shownSubRows(from, link, main)]);
+      return Object.assign(withoutHidden(main, rights), Object.fromEntries(subs));
     },
     afterSave: async (work, id, draft) => {
       await hooks.afterSave?.(work, id, draft);

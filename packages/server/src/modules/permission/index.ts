@@ -35,8 +35,9 @@ export { livingGrants } from './living-grants.store.ts';
 export { addMenuIn } from './menu.service.ts';
 export { assertNoOthers, assertOwnDepartMembers, assertOwnDictionaries } from './other-tenants.ts';
 export { knownRoles } from './own-roles.ts';
-export { saveGrantsIn } from './role-grants.service.ts';
+export { changeableRole, saveGrantsIn } from './role-grants.service.ts';
 export {
+  assertRoleKnown,
   dataRulesOf,
   type GrantRow,
   grantablePermissions,

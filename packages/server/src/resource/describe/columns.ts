@@ -61,6 +61,8 @@ export interface ResourceTable<R extends Resource = Resource> {
    * Deleted rows can be read by id like live ones, because a list links to them; or rows are never marked as deleted.
    */
   deletedShown?: true;
+  /** The table with all its fields, where this is a part of it: data rules may look at what a reader does not see. */
+  whole?: ResourceTable;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
   visible?: (actor: Actor, sql: Binder) => string | undefined;
 }

@@ -64,11 +64,10 @@ export function whereSql(table: ResourceTable, context: ReadContext, selection: 
   const visible = table.visible?.(context.actor, sql);
   if (visible) parts.push(visible);
   const rules = rulesFor(context.actor, table.resource.pages);
-  const filters = [rules, selection.filter ?? EVERYTHING].filter(
-    (filter) => !('and' in filter) || filter.and.length > 0,
-  );
-  for (const filter of filters) {
-    parts.push(toWhere(table, sealedFilter(context.sealer, table.resource.fields, filter), sql, context.today));
+  const asked = [[table.whole ?? table, rules] as const, [table, selection.filter ?? EVERYTHING] as const];
+  for (const [from, filter] of asked) {
+    if ('and' in filter && filter.and.length === 0) continue;
+    parts.push(toWhere(from, sealedFilter(context.sealer, from.resource.fields, filter), sql, context.today));
   }
   if (selection.extra) parts.push(selection.extra(sql, context.today));
   return parts.length > 0 ? parts.join(' and ') : '1=1';

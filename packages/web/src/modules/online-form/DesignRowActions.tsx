@@ -14,7 +14,7 @@ import { useRemoveDesign } from './use-remove-design.ts';
 
 type Prompt = ReturnType<typeof usePrompt>[0];
 
-export type DesignDialog = 'sync' | 'link' | 'views' | 'versions';
+export type DesignDialog = 'sync' | 'link' | 'views' | 'versions' | 'auth' | 'grant';
 
 interface DesignRowActionsProps {
   row: CgformHead;
@@ -37,6 +37,8 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
     <>
       {may.sync && row.isDbSynch !== 'Y' && link('同步数据库', () => onOpen('sync'))}
       {hasLive && row.tableType !== TABLE_TYPE.sub && link('配置地址', () => onOpen('link'))}
+      {may.auth && link('权限控制', () => onOpen('auth'))}
+      {may.auth && link('角色授权', () => onOpen('grant'))}
       {may.add && link('生成视图', copies.view)}
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
       {may.add && link('复制表', copies.table)}

@@ -7,6 +7,8 @@ import { DictText } from '../../pickers/DictText.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { usePrompt } from '../../ui/prompt/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
+import { AuthDialog } from './auth/AuthDialog.tsx';
+import { GrantDialog } from './auth/GrantDialog.tsx';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
@@ -130,6 +132,8 @@ function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps
   const [edited, setEdited] = useState<CgformHead>();
   if (dialog === 'link') return <MenuLinkDialog head={head} onClose={onClose} />;
   if (dialog === 'versions') return <VersionsDialog head={head} mayEdit={may.edit} onClose={onClose} />;
+  if (dialog === 'auth') return <AuthDialog head={head} onClose={onClose} />;
+  if (dialog === 'grant') return <GrantDialog head={head} onClose={onClose} />;
   if (dialog !== 'views') return null;
   return (
     <>

@@ -7,10 +7,12 @@ export interface DesignRights {
   edit: boolean;
   delete: boolean;
   sync: boolean;
+  /** Chooses who may see and do what. */
+  auth: boolean;
 }
 
 export function useDesignRights(): DesignRights {
   const can = useCan();
   const may = (right: keyof DesignRights) => can(FORM_RIGHTS[right]);
-  return { add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync') };
+  return { add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync'), auth: may('auth') };
 }
