@@ -97,7 +97,7 @@ function shipOf(random: Random, name: string) {
 }
 
 function jobOf(random: Random, world: World) {
-  const day = world.today - random.int(0, 10);
+  const day = world.today - random.int(1, 10);
   return {
     tug: `沪港拖${random.int(1, 30)}号`,
     workStartTime: `${dayText(day)} ${String(random.int(8, 11)).padStart(2, '0')}:00:00`,

@@ -53,6 +53,7 @@ const SMALL = new Set([
   'exampleOrderCustomer',
   'exampleOrderTicket',
   'exampleShipJob',
+  'exampleTree',
   'feeRule',
   'holderChange',
   'user',

@@ -128,7 +128,7 @@ export const exampleTask = defineResource({
   defaultSort: { field: 'orderNum', order: 'asc' },
   fields: {
     title: { kind: 'text', label: '任务标题', maxLength: 100, required: true, query: 'like' },
-    status: { kind: 'dict', label: '状态', dict: 'example_task_status', required: true, initial: '1', addOnly: true },
+    status: { kind: 'dict', label: '状态', dict: 'example_task_column', required: true, initial: '1', addOnly: true },
     level: { kind: 'dict', label: '紧急程度', dict: 'example_task_level', initial: '1' },
     owner: { kind: 'text', label: '负责人', maxLength: 50 },
     dueDate: { kind: 'date', label: '截止日期' },

@@ -26,7 +26,7 @@ export interface ReportRow {
 
 export interface TaskMove {
   id: string;
-  status: DictValue<'example_task_status'>;
+  status: DictValue<'example_task_column'>;
   /** The task before which it comes to lie; empty: at the end of its column. */
   before: string;
 }

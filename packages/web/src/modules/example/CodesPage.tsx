@@ -62,7 +62,10 @@ function Codes({ text, kind, shown }: { text: string; kind: BarcodeKind; shown: 
       {shown && text !== '' && <Barcode text={text} kind={kind} />}
       {text !== '' && (
         <div role="img" aria-label={`二维码：${text}`}>
-          <QRCode value={text} type="svg" size={160} bgColor="#ffffff" color="#000000" />
+          {/* The picture in it has no name of its own. */}
+          <span aria-hidden>
+            <QRCode value={text} type="svg" size={160} bgColor="#ffffff" color="#000000" />
+          </span>
         </div>
       )}
     </Flex>

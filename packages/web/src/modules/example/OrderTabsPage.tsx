@@ -2,7 +2,7 @@ import { exampleOrder } from '@songbai/contract/modules/example/example.resource
 import { exampleOrderCustomer, exampleOrderTicket } from '@songbai/contract/modules/example/example-parts.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button, Card, Empty, Flex, Tabs } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 
@@ -14,6 +14,11 @@ interface Chosen {
 /** 一对多（子表页签）: the rows of both sub-tables of the chosen order below the list, each saved by itself. */
 export function OrderTabsPage() {
   const [chosen, setChosen] = useState<Chosen>();
+  const below = useRef<HTMLDivElement>(null);
+  // The list may be longer than the window.
+  useEffect(() => {
+    if (chosen) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
     <Flex vertical gap={16}>
       <ResourceList
@@ -30,7 +35,7 @@ export function OrderTabsPage() {
           </Button>
         )}
       />
-      <Card variant="borderless" title={chosen ? `订单 ${chosen.orderCode} 的子表` : '子表'}>
+      <Card ref={below} variant="borderless" title={chosen ? `订单 ${chosen.orderCode} 的子表` : '子表'}>
         {chosen ? (
           <SubTables key={chosen.id} orderId={chosen.id} />
         ) : (

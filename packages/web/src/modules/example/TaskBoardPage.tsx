@@ -53,7 +53,7 @@ interface BoardProps {
 }
 
 function Board({ tasks, can, onOpen, onRemove }: BoardProps) {
-  const columns = useDict('example_task_status');
+  const columns = useDict('example_task_column');
   const statuses = columns.map(({ value }) => value as ExampleTaskRow['status']);
   const move = useMoveTask();
   const [dragged, setDragged] = useState<string>();
