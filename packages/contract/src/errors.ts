@@ -1,6 +1,7 @@
 import { BURIAL_ERRORS } from './errors/burial.ts';
 import { CEMETERY_ERRORS } from './errors/cemetery.ts';
 import { DATA_SOURCE_ERRORS } from './errors/data-source.ts';
+import { EXAMPLE_ERRORS } from './errors/example.ts';
 import { FEE_ERRORS } from './errors/fee.ts';
 import { FILE_ERRORS } from './errors/file.ts';
 import { GATEWAY_ERRORS } from './errors/gateway.ts';
@@ -39,6 +40,7 @@ export const ERRORS = {
   ...HOLDER_CHANGE_ERRORS,
   ...JOB_ERRORS,
   ...DATA_SOURCE_ERRORS,
+  ...EXAMPLE_ERRORS,
   ...FILE_ERRORS,
   ...MONITOR_ERRORS,
   ...GATEWAY_ERRORS,

@@ -6,7 +6,9 @@ import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
 
 const RECORDS = 36;
-const ORDERS = 14;
+const ORDERS = 60;
+/** Orders go back so far, for reports by year and month. */
+const ORDER_DAYS = 3 * 365;
 const SEED = 76;
 const TRADES = ['销售', '收银', '档案', '安葬', '绿化', '石刻', '客服', '财务'];
 const FLIGHTS = ['MU', 'CA', 'CZ', 'HU'];
@@ -66,7 +68,7 @@ function recordOf(random: Random, world: World, tenantId: number) {
 
 function orderOf(random: Random, world: World, tenantId: number, at: number) {
   const id = world.ids('example');
-  const day = world.today - random.int(1, 60);
+  const day = world.today - random.int(1, ORDER_DAYS);
   const stamp = { createBy: 'admin', createTime: officeTime(random, day) };
   const customers = Array.from({ length: random.int(1, 3) }, () => {
     const { sex, birth, name } = personOf(random, world.today);
@@ -78,7 +80,7 @@ function orderOf(random: Random, world: World, tenantId: number, at: number) {
     tenantId,
     orderId: id,
     ticketCode: `${random.pick(FLIGHTS)}${random.int(1000, 9999)}`,
-    tickectDate: officeTime(random, world.today + random.int(3, 40)),
+    tickectDate: officeTime(random, day + random.int(3, 40)),
     ...stamp,
   }));
   const main = {

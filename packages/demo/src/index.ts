@@ -9,6 +9,7 @@ import { withBulkSettings } from './bulk-settings.ts';
 import { dayText } from './calendar.ts';
 import { createWorld, makePlaces } from './create-world.ts';
 import { designedTables } from './designed-tables.ts';
+import { addExampleParts } from './example-parts.ts';
 import { addExamples } from './examples.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
@@ -82,6 +83,7 @@ async function writeBeginning(
     await addAnnouncements(trx, engine, world, people);
     const company = people[0]?.tenantId ?? 1;
     await addExamples(trx, engine, world, company);
+    await addExampleParts(trx, engine, world, company);
     const colleagues = people.filter(({ tenantId }) => tenantId === company).map(({ realname }) => realname);
     await writeDesigned(trx, engine, clock.datetime(), designedTables(world, company, colleagues));
     await writeRows(trx, engine, places);

@@ -12,6 +12,13 @@ import type {
   exampleRecord,
   exampleTicket,
 } from '@songbai/contract/modules/example/example.resource.ts';
+import type {
+  exampleBigRow,
+  exampleShip,
+  exampleShipJob,
+  exampleTask,
+  exampleTree,
+} from '@songbai/contract/modules/example/example-parts.resource.ts';
 import type { feeRule } from '@songbai/contract/modules/fee/fee-rule.resource.ts';
 import type { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import type { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
@@ -95,6 +102,11 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
   testOrderMain: Tenant<typeof exampleOrder>;
   testOrderCustomer: Tenant<typeof exampleCustomer> & { orderId: string };
   testOrderTicket: Tenant<typeof exampleTicket> & { orderId: string };
+  testTree: Tenant<typeof exampleTree>;
+  testShip: Tenant<typeof exampleShip>;
+  testShipJob: Tenant<typeof exampleShipJob>;
+  testTask: Tenant<typeof exampleTask>;
+  testBigRow: Tenant<typeof exampleBigRow>;
   cemCemetery: Tenant<typeof cemetery> & Imported;
   cemArea: Tenant<typeof area> & Imported;
   cemRow: Tenant<typeof plotRow> & Imported;

@@ -157,7 +157,7 @@ function wantedFields({ resource }: ResourceTable, params: ListParams): string[]
 function addRoute(app: FastifyInstance, server: Server, source: ResourceSource): void {
   route(app, {
     method: 'POST',
-    url: `${source.path}/add`,
+    url: source.calls?.add ?? `${source.path}/add`,
     access: source.access('add'),
     summary: `新增${source.title}`,
     handle: async (call) => {
@@ -174,7 +174,7 @@ function addRoute(app: FastifyInstance, server: Server, source: ResourceSource):
 function editRoute(app: FastifyInstance, server: Server, source: ResourceSource): void {
   route(app, {
     method: ['PUT', 'POST'],
-    url: `${source.path}/edit`,
+    url: source.calls?.edit ?? `${source.path}/edit`,
     access: source.access('edit'),
     summary: `编辑${source.title}`,
     handle: async (call) => {
@@ -195,7 +195,7 @@ function removeRoutes(app: FastifyInstance, server: Server, source: ResourceSour
   const access = source.access('delete');
   route(app, {
     method: 'DELETE',
-    url: `${source.path}/delete`,
+    url: source.calls?.delete ?? `${source.path}/delete`,
     access,
     summary: `删除${source.title}`,
     query: removeQuery,
@@ -207,7 +207,7 @@ function removeRoutes(app: FastifyInstance, server: Server, source: ResourceSour
   });
   route(app, {
     method: 'DELETE',
-    url: `${source.path}/deleteBatch`,
+    url: source.calls?.deleteBatch ?? `${source.path}/deleteBatch`,
     access,
     summary: `批量删除${source.title}`,
     query: idsQuery,

@@ -23,6 +23,8 @@ export interface ResourceSource {
   path: string;
   title: string;
   actions: readonly Action[];
+  /** Addresses of calls that do not lie under the path by their usual names. */
+  calls?: Readonly<Partial<Record<'add' | 'edit' | 'delete' | 'deleteBatch', string>>>;
   /** Which calls besides may be asked of it. */
   has: { bin: boolean; masks: boolean };
   /** What the guard of a route asks before the call is looked at. */

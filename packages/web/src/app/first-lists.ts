@@ -57,6 +57,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/TemplateList': of(template),
   'examples/RecordList': of(exampleRecord),
   'examples/OrderList': of(exampleOrder),
+  'examples/OrderTabs': of(exampleOrder),
   'cemetery/ChargeItemList': of(chargeItem),
   'cemetery/FeeRuleList': of(feeRule),
   'cemetery/FeeTermList': of(feeTerm),

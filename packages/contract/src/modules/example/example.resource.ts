@@ -35,7 +35,7 @@ export const exampleRecord = defineResource({
     },
     bonusMoney: { kind: 'decimal', label: '奖金', scale: 2, min: 0, max: 99_999_999, list: { width: 120 } },
     sex: { kind: 'dict', label: '性别', dict: 'sex', query: 'eq', list: { width: 80 } },
-    age: { kind: 'integer', label: '年龄', min: 0, max: 150, list: { width: 80, sort: true } },
+    age: { kind: 'integer', label: '年龄', min: 0, max: 150, query: 'range', list: { width: 80, sort: true } },
     birthday: { kind: 'date', label: '生日', query: 'range', list: { width: 120 } },
     email: { kind: 'text', label: '邮箱', maxLength: 50, pattern: 'email', list: { width: 200 } },
     content: { kind: 'textarea', label: '个人简介', maxLength: 1000 },

@@ -63,6 +63,7 @@ import * as onlineForms from './0078-online-forms.ts';
 import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
 import * as onlineRights from './0084-online-rights.ts';
+import * as exampleTables from './0094-example-tables.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -130,6 +131,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0081-third-accounts': thirdAccounts,
   '0082-safer-sign-in': saferSignIn,
   '0084-online-rights': onlineRights,
+  '0094-example-tables': exampleTables,
 };
 
 /** Names of all versions this build knows, in order. */

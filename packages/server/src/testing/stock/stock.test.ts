@@ -4,6 +4,7 @@ import { ACCESS } from './access.ts';
 import type { StockCall } from './calls.ts';
 import { STOCK_SECRET, StockClient } from './client.ts';
 import { DICTIONARIES } from './dictionaries.ts';
+import { EXAMPLES } from './examples.ts';
 import { MESSAGES_AND_LOGS } from './messages.ts';
 import { ORGANISATION } from './organisation.ts';
 import { PICKERS } from './pickers.ts';
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly StockCall
   'accounts, roles and menus (contract/1 §5 to §7)': ACCESS,
   'dictionaries and rules (contract/2 §1 to §4)': DICTIONARIES,
   'messages, logs and files (contract/2 §5, §10; contract/1 §11 to §13)': MESSAGES_AND_LOGS,
+  'demo pages (issue 15 §7)': EXAMPLES,
   'inputs (contract/3, contract/1 §5.9, §15)': PICKERS,
   'session (contract/1 §2 to §4, §14)': SESSION,
 };

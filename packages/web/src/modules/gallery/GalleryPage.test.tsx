@@ -29,4 +29,21 @@ describe('gallery', () => {
     );
     scrolled.mockRestore();
   });
+
+  test.each([
+    ['selectors', ['省市区联动', '选择用户', '选择部门', '选择记录', '报表弹窗', '字典控件', '树与分类']],
+    ['uploads', ['导入', '上传']],
+    ['forms', ['查询框、开关与标签', '表单校验与上传']],
+    ['print', ['打印']],
+  ])('the page %s of the menu shows its part', async (part, titles) => {
+    render(<GalleryPage />, { url: `/demo/gallery/${part}` });
+    const index = page.getByRole('navigation', { name: '组件目录' });
+    await expect.element(index).toBeVisible();
+    expect(
+      index
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent),
+    ).toEqual(titles);
+  });
 });
