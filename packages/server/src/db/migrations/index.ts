@@ -62,6 +62,8 @@ import * as examples from './0076-examples.ts';
 import * as onlineForms from './0078-online-forms.ts';
 import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
+import * as ownSettings from './0092-own-settings.ts';
+import * as passkeys from './0093-passkeys.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -128,6 +130,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0078-online-forms': onlineForms,
   '0081-third-accounts': thirdAccounts,
   '0082-safer-sign-in': saferSignIn,
+  '0092-own-settings': ownSettings,
+  '0093-passkeys': passkeys,
 };
 
 /** Names of all versions this build knows, in order. */
