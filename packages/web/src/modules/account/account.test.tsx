@@ -85,7 +85,7 @@ test('a failed load is told and can be tried again', async () => {
   show('center', { [DATA]: () => (fails ? refusal('未找到该用户数据') : OWN) });
   await expect.element(page.getByText('未找到该用户数据')).toBeVisible();
   fails = false;
-  await page.getByRole('button', { name: '重试', exact: true }).click();
+  await page.getByRole('button', { name: '重试', exact: true }).first().click();
   await expect.element(page.getByRole('heading', { name: '王芳' })).toBeVisible();
 });
 
