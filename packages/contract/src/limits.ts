@@ -98,6 +98,12 @@ export const LIMITS = {
   savedQueryBytes: 16 * 1024,
   /** Lists of which a person keeps settings, their names, their columns. */
   listViews: 150,
+  /** Tokens for scripts that a person has at once, what each may hold, and how long it may last. */
+  accessTokens: 20,
+  accessTokenCodes: 1000,
+  accessTokenDays: 365,
+  /** Passkeys that a person has at once. */
+  passkeys: 10,
   listKey: 120,
   listColumns: 100,
   listShipped: 2000,

@@ -63,6 +63,7 @@ import { onlineFormModule } from './modules/online-form/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule, remindDueOrders } from './modules/order/index.ts';
+import { ownSettingModule } from './modules/own-setting/index.ts';
 import { paperModule } from './modules/paper/index.ts';
 import { paymentModule } from './modules/payment/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
@@ -142,6 +143,7 @@ const MODULES: readonly ServerModule[] = [
   burialImportModule,
   savedQueryModule,
   listViewModule,
+  ownSettingModule,
   searchModule,
   socketTestModule,
   announcementModule,

@@ -13,4 +13,12 @@ export const SIGN_IN_ERRORS = {
   secondFactorForced: business('按单位要求，该账号不能关闭两步验证'),
   secondFactorOwn: business('自己的两步验证请在“个人设置-安全设置”中关闭'),
   passwordUsed: about('password', '不能使用最近用过的密码，请更换'),
+  accessTokenRefused: business('访问令牌不能用于此操作，请登录后办理', 510),
+  accessTokenLimit: business('最多保留 {n} 个访问令牌，请先删除不用的'),
+  accessTokenName: about('name', '已有同名的访问令牌，请换一个名称'),
+  passkeyLimit: business('最多登记 {n} 个通行密钥，请先删除不用的'),
+  passkeyRefused: business('通行密钥验证失败，请重试'),
+  passkeyKnown: business('该设备的通行密钥已登记'),
+  passkeyTooLate: business('通行密钥的操作已超时，请重新开始'),
+  passkeyUnknown: business('该通行密钥未登记或已删除，请用密码登录'),
 } as const;

@@ -23,6 +23,7 @@ export const THIRD_LOGIN_ERRORS = {
   thirdUserMissing: business('用户未找到'),
   thirdPasswordWrong: about('password', '密码不正确'),
   thirdSmsWrong: about('captcha', '验证码错误'),
+  thirdClientRefused: business('「{name}」不接受本系统的客户端编号或密钥（{detail}）'),
   thirdTokenInvalid: business('token验证失败', 510),
   casTicketMissing: business('单点登录票据不能为空'),
   casServiceForeign: business('单点登录的服务地址不是本系统的地址'),

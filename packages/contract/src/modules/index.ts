@@ -42,6 +42,7 @@ import { serviceModule } from './service/service.module.ts';
 import { socketTestModule } from './socket-test/socket-test.module.ts';
 import { templateModule } from './template/template.module.ts';
 import { tenantModule } from './tenant/tenant.module.ts';
+import { thirdLoginModule } from './third-login/third-login.module.ts';
 import { userModule } from './user/user.module.ts';
 
 /**
@@ -91,6 +92,7 @@ export const MODULES: readonly Module[] = [
   jobModule,
   dataLogModule,
   monitorModule,
+  thirdLoginModule,
   exampleModule,
   onlineFormModule,
 ];

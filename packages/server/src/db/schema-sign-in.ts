@@ -1,6 +1,6 @@
 import type { Plain, RecordColumns } from './record-columns.ts';
 
-/** Sessions, and what proves who somebody is (migrations 0081, 0082). */
+/** Sessions, and what proves who somebody is (migrations 0081, 0082, 0092, 0093). */
 export interface SignInTables {
   sysSession: Plain & {
     tokenHash: string;
@@ -39,5 +39,31 @@ export interface SignInTables {
   /** One per account, under its id: whether somebody else chose its password, and since when it holds. */
   sysPasswordState: Plain & { due: number; setAt: number };
   sysPasswordHistory: Plain & { userId: string; passwordHash: string; createdAt: number };
+  /** What people have set for themselves, one row for each kind. */
+  sysOwnSetting: Plain & { userId: string; kind: string; settings: string; updatedAt: number };
+  /** Tokens for scripts; `codes` null for all rights of the owner (ADR 46). */
+  sysAccessToken: Plain & {
+    userId: string;
+    name: string;
+    tokenHash: string;
+    codes: string | null;
+    createdAt: number;
+    expiresAt: number;
+    usedAt: number | null;
+    usedIp: string | null;
+  };
+  sysPasskey: Plain & {
+    userId: string;
+    name: string;
+    credentialId: string;
+    publicKey: string;
+    counter: number;
+    transports: string;
+    backedUp: number;
+    createdAt: number;
+    usedAt: number | null;
+  };
+  /** Under the source of a provider. */
+  sysThirdSwitch: Plain & { enabled: number; updateBy: string; updatedAt: number };
   sysLoginFailure: Plain & { failures: number; expiresAt: number };
 }

@@ -7,8 +7,11 @@ import { AppError } from '../platform/errors.ts';
 import { fitted } from './fitted-values.ts';
 import { checkBody, checkQuery, refuseControlText } from './validation.ts';
 
-/** Who may call a route: anyone, all signed-in users, or holders of a permission code (design.md §4). */
-export type Access = { public: true } | { signedIn: true } | { permission: string };
+/**
+ * Who may call a route: anyone, all signed-in users, or holders of a permission code (design.md §4). `inPerson`: not by an
+ * access token, because the call changes who may come in.
+ */
+export type Access = { public: true } | (({ signedIn: true } | { permission: string }) & { inPerson?: true });
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -94,6 +97,7 @@ export function route<B extends TSchema, Q extends TSchema>(
 export function assertAccess(access: Access, actor: Actor | null): void {
   if ('public' in access) return;
   if (!actor) throw new AppError('tokenEmpty');
+  if (access.inPerson && actor.accessToken) throw new AppError('accessTokenRefused');
   if ('permission' in access && !actor.codes.has(access.permission)) throw new AppError('forbidden');
 }
 

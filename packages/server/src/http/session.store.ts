@@ -51,11 +51,14 @@ export async function findSessionsSince(
   return { stamp: found[0]?.stamp ?? '', rows };
 }
 
-const SESSION_COLUMNS = `s.id as "sessionId", s.org_code as "orgCode", s.seen_at as "seenAt",
-  s.expires_at as "expiresAt", u.id as "userId", u.username as "username", u.realname as "realname", u.status as "status",
+/** The person of a session or a token, with the versions of what is kept. */
+export const PERSON_COLUMNS = `u.id as "userId", u.username as "username", u.realname as "realname", u.status as "status",
   u.del_flag as "delFlag", u.rel_tenant_ids as "relTenantIds",
   coalesce((select value from sys_state where id = 'rights'), 0) as "rights",
   coalesce((select value from sys_state where id = 'dictionaries'), 0) as "dictionaries"`;
+
+const SESSION_COLUMNS = `s.id as "sessionId", s.org_code as "orgCode", s.seen_at as "seenAt",
+  s.expires_at as "expiresAt", ${PERSON_COLUMNS}`;
 
 const findSessionBy = (condition: string) =>
   `select ${SESSION_COLUMNS} from sys_session s join sys_user u on u.id = s.user_id where ${condition}`;

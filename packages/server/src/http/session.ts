@@ -9,6 +9,7 @@ import type { Cache } from '../platform/cache.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { secretHash } from '../platform/ids.ts';
+import { actorByAccessToken, isAccessToken } from './access-token.ts';
 import type { FileCookies } from './file-cookie.ts';
 import { wasReplaced } from './replaced-sessions.ts';
 import { addressOf, assertAccess } from './route.ts';
@@ -79,6 +80,8 @@ export function sessionResolver(
   return {
     actorOf: async (token, tenantHeader, ip) => {
       if (!token) throw new AppError('tokenEmpty');
+      if (isAccessToken(token))
+        return actorByAccessToken({ database, clock }, { token, ip }, (row) => actorFor(row, tenantHeader, ip));
       const tokenHash = secretHash(token);
       const row = await sessionOf(tokenHash);
       if (!row && cache && (await wasReplaced({ cache, clock }, tokenHash))) throw new AppError('sessionReplaced');

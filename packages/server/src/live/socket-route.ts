@@ -79,7 +79,10 @@ export function socketRoute(api: FastifyInstance, parts: SocketParts): void {
 export async function newcomer(request: FastifyRequest, { sessions, publicUrl }: SocketParts): Promise<Actor> {
   assertOrigin(request, publicUrl);
   const { token, tenant, ip } = credentialsOf(request);
-  return sessions.actorOf(token, tenant, ip);
+  const actor = await sessions.actorOf(token, tenant, ip);
+  // A socket lives as long as its session, and a token for scripts has none.
+  if (actor.accessToken) throw new AppError('accessTokenRefused');
+  return actor;
 }
 
 /** A browser cannot set headers here: its tenant is sent as query parameter, the token never is. */

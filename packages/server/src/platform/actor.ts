@@ -23,6 +23,8 @@ export interface Actor {
   /** The roles' settings for sensitive fields, by `resource.field`; the others have their defaults. */
   fieldLevels: ReadonlyMap<string, FieldLevel>;
   sessionId: string;
+  /** Id of the token by which a script speaks for the person; it has no session then (ADR 46). */
+  accessToken?: string;
   ip: string;
   /** Versions of rights and dictionaries this actor was resolved under. */
   states: States;

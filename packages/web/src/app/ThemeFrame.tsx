@@ -2,7 +2,7 @@ import { App as AntApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { showAppearance } from './appearance.ts';
-import { useSettings, watchSettings } from './settings.ts';
+import { followAccount, useSettings, watchSettings } from './settings.ts';
 import { type Look, themeOf } from './theme.ts';
 
 /** 取消, not 取 消. */
@@ -18,6 +18,7 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
   // Before paint, so that the library's colours and ours change together.
   useLayoutEffect(() => showAppearance(look), [look]);
   useEffect(watchSettings, []);
+  useEffect(followAccount, []);
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={BUTTON}>
       <AntApp className="sb-app">{children}</AntApp>

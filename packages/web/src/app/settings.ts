@@ -1,7 +1,12 @@
 import { create } from 'zustand';
 import { readStored, storageKey, writeStored } from '../lib/storage.ts';
+import { ownLook, setOwnLook } from '../session/own-settings.ts';
+import { useSession } from '../session/session.ts';
 
-/** Layout settings of this browser (spec/1 §2 settings drawer); stored without expiry under the `pro__` prefix. */
+/**
+ * Layout settings (spec/1 §2 settings drawer). This browser stores them without expiry under the `pro__` prefix, for the
+ * time before sign-in; the server keeps them with the account, so that they are the same on every machine.
+ */
 export interface Settings {
   /** Side menu folded to icons. */
   collapsed: boolean;
@@ -80,8 +85,30 @@ function restored(): Settings {
 export const useSettings = create<Settings>(restored);
 
 export function setSettings(change: Partial<Settings>): void {
+  show(change);
+  const { collapsed: _, ...look } = change;
+  if (Object.keys(look).length > 0) setOwnLook(look);
+}
+
+function show(change: Partial<Settings>): void {
   for (const [name, value] of Object.entries(change)) writeStored(NAMES[name as keyof Settings], value);
   useSettings.setState(change);
+}
+
+/** Applies what the server keeps for the person, when it comes with the menu and the rights. */
+export function followAccount(): () => void {
+  let seen: string | undefined;
+  const follow = (): void => {
+    const { user, permissions } = useSession.getState();
+    if (!permissions) return;
+    const { dense: _, startPage: __, ...look } = ownLook();
+    const state = `${user?.id} ${JSON.stringify(look)}`;
+    if (state === seen) return;
+    seen = state;
+    show(look);
+  };
+  follow();
+  return useSession.subscribe(follow);
 }
 
 export function resetSettings(): void {

@@ -8,6 +8,7 @@ type Load = () => Promise<ComponentType>;
 /** Component key of a menu → its view. An allow-list: a menu can only name these. */
 const VIEWS: Readonly<Record<string, Load>> = {
   'test/Home': async () => (await import('./pages/TestHomePage.tsx')).TestHomePage,
+  'monitor/ThirdLogin': async () => (await import('../modules/monitor/ThirdLoginPage.tsx')).ThirdLoginPage,
   'account/center/Index': async () => (await import('../modules/account/CenterPage.tsx')).CenterPage,
   'account/settings/Index': async () => (await import('../modules/account/SettingsPage.tsx')).SettingsPage,
   'dashboard/Analysis': async () => (await import('../modules/dashboard/AnalysisPage.tsx')).AnalysisPage,

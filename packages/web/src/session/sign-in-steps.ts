@@ -12,6 +12,8 @@ import { isRefusal } from '../lib/failure.ts';
 export interface LeftStep {
   kind: 'code' | 'enrol' | 'password';
   ticket: string;
+  /** How the second factor may be proven; by a code unless said otherwise. */
+  ways?: StepLeft['ways'];
   /** Shown once; of a second factor set up by the step before. */
   recoveryCodes?: string[];
 }

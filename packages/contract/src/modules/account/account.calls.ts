@@ -148,6 +148,16 @@ export interface OwnSession {
   current: boolean;
 }
 
+/** A record that the person changed lately. */
+export interface OwnRecord {
+  id: string;
+  /** Kind of the record: 订单, 客户档案 … */
+  title: string;
+  /** `add`, `edit`, `delete`, `restore`. */
+  action: string;
+  time: string;
+}
+
 export const endSessionQuery = Type.Object({
   /** Left out: all other sessions of the account. */
   id: Type.Optional(Type.String({ maxLength: 64, title: '登录' })),

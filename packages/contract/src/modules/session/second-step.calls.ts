@@ -26,6 +26,8 @@ export type PasswordStepBody = Static<typeof passwordStepBody>;
 /** What is left to do after the password, as `result` of the refusals named like it (`error`). */
 export interface StepLeft {
   ticket: string;
+  /** How the second factor may be proven. */
+  ways?: readonly ('code' | 'passkey')[];
 }
 
 export type SecondStepResult = LoginResult & {

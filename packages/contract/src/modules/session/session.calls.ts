@@ -4,6 +4,7 @@ import type { MenuNode } from '../../rules/menu.ts';
 import type { AuthItem } from '../../rules/permission.ts';
 import type { DictOption } from '../../wire/envelope.ts';
 import type { ListSettings } from '../list-view/list-view.calls.ts';
+import type { OwnSettings } from '../own-setting/own-setting.calls.ts';
 
 const typedCaptcha = {
   captcha: optionalText('验证码', 16),
@@ -82,6 +83,8 @@ export interface PermissionResult {
   homePath?: string;
   /** Ours: how the person has set lists, by list. */
   listViews?: Record<string, ListSettings>;
+  /** Ours: how the person wants the console, and what reaches him. */
+  ownSettings?: OwnSettings;
   /** Ours: paths of pages that exist, but not for this person, so that a screen can tell 403 from 404. */
   closedPaths?: string[];
 }

@@ -32,7 +32,12 @@ export interface ThirdSameName {
   operateCode: string;
 }
 
-/** What the pop-up posts: 登录失败, `绑定手机号,{uuid}`, a single-use code, or the question about a name. */
+/** Posted when the identity was bound to the account that its owner had begun it from. */
+export const THIRD_BOUND = '绑定成功';
+/** Begins the posted reason why it was not. */
+export const THIRD_UNBOUND = '绑定失败：';
+
+/** What the pop-up posts: 登录失败, 绑定成功, `绑定手机号,{uuid}`, a single-use code, or the question about a name. */
 export type ThirdPosted = string | ThirdSameName;
 
 const posted = {
@@ -88,3 +93,37 @@ export const casQuery = Type.Object({
   ticket: Type.String({ maxLength: 512, default: '', title: 'ticket' }),
   service: Type.String({ maxLength: 2000, default: '', title: 'service' }),
 });
+
+/** The own bindings, by provider; of those that are switched off only bound ones are told. */
+export interface OwnThird {
+  source: string;
+  name: string;
+  /** The name there, and since when; null where nothing is bound. */
+  bound: { name: string | null; since: string | null } | null;
+  /** Whether it can be bound now. */
+  open: boolean;
+}
+
+export const OWN_THIRD = '/sys/thirdLogin/own';
+export const ownThirdBody = Type.Object({
+  source: Type.String({ minLength: 1, maxLength: 64, title: '来源' }),
+  oldpassword: optionalText('登录密码', 256),
+});
+
+/** Codes of the page for administrators. Not under `system:`: the providers belong to no tenant. */
+export const THIRD_CODES = { list: 'monitor:thirdLogin:list', edit: 'monitor:thirdLogin:edit' } as const;
+export const THIRD_SWITCHES = '/sys/thirdLogin/switches';
+export const thirdTestBody = Type.Object({ source: Type.String({ minLength: 1, maxLength: 64, title: '来源' }) });
+export const thirdSwitchBody = Type.Object({
+  ...thirdTestBody.properties,
+  enabled: Type.Boolean({ title: '是否开启' }),
+});
+
+/** A configured provider, as administrators see it. */
+export interface ThirdSwitch {
+  source: ThirdSource;
+  name: string;
+  enabled: boolean;
+  /** The address that is registered there. */
+  callback: string;
+}

@@ -64,6 +64,8 @@ import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
 import * as onlineRights from './0084-online-rights.ts';
 import * as exampleTables from './0094-example-tables.ts';
+import * as ownSettings from './0092-own-settings.ts';
+import * as passkeys from './0093-passkeys.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -132,6 +134,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0082-safer-sign-in': saferSignIn,
   '0084-online-rights': onlineRights,
   '0094-example-tables': exampleTables,
+  '0092-own-settings': ownSettings,
+  '0093-passkeys': passkeys,
 };
 
 /** Names of all versions this build knows, in order. */

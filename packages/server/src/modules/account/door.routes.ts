@@ -122,7 +122,7 @@ export function resetRoutes(app: FastifyInstance, desk: Desk): void {
   route(app, {
     method: 'POST',
     url: '/sys/sendChangePwdSms',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '修改密码的短信验证码',
     signed: true,
     body: ownSmsBody,

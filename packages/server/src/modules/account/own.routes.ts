@@ -12,6 +12,7 @@ import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readOwn, saveOwn } from './own-data.service.ts';
 import { updateMobile } from './own-phone.service.ts';
+import { ownRecords } from './own-records.store.ts';
 import { endOtherOwnSessions, endOwnSession, ownSessions } from './own-sessions.store.ts';
 import type { Desk } from './sms.service.ts';
 
@@ -20,14 +21,14 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
   route(app, {
     method: 'GET',
     url: '/sys/user/login/setting/getUserData',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '个人信息',
     handle: async ({ actor }) => done('', await readOwn(desk.server, actor)),
   });
   route(app, {
     method: 'POST',
     url: '/sys/user/login/setting/userEdit',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '修改个人信息',
     body: ownDataWithIdBody,
     handle: async ({ actor, body, request }) => {
@@ -40,7 +41,7 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
   route(app, {
     method: ['PUT', 'POST'],
     url: '/sys/user/appEdit',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '修改个人信息（移动端）',
     body: ownDataBody,
     handle: async ({ actor, body }) => {
@@ -50,12 +51,23 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
   });
 }
 
+/** What the person did lately, for the account centre. */
+export function ownRecordRoutes(app: FastifyInstance, { server }: Desk): void {
+  route(app, {
+    method: 'GET',
+    url: '/sys/user/login/setting/records',
+    access: { signedIn: true },
+    summary: '本人最近的操作记录',
+    handle: async ({ actor }) => ok(await ownRecords(server.database.db, actor, server.clock.today())),
+  });
+}
+
 /** The own phone by a code (contract/1 §4). */
 export function ownPhoneRoutes(app: FastifyInstance, desk: Desk): void {
   route(app, {
     method: ['PUT', 'POST'],
     url: '/sys/user/updateMobile',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '用短信验证码修改自己的手机号',
     body: updateMobileBody,
     handle: async ({ actor, body }) => {
@@ -71,14 +83,14 @@ export function ownSessionRoutes(app: FastifyInstance, { server }: Desk): void {
   route(app, {
     method: 'GET',
     url: '/sys/user/login/setting/sessions',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '本账号的登录列表',
     handle: async ({ actor }) => ok(await ownSessions(db, actor, server.clock.now())),
   });
   route(app, {
     method: 'DELETE',
     url: '/sys/user/login/setting/sessions',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '结束本账号的其他登录',
     query: endSessionQuery,
     handle: async ({ actor, query }) => {

@@ -1,9 +1,11 @@
 import { escapeHtml, filledTemplate, isRich } from '@songbai/contract/modules/message/fill.rules.ts';
 import { MESSAGE_DICTS, MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import type { EventValues, MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
+import { quietUntil } from '@songbai/contract/modules/own-setting/quiet.rules.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { notifyUsers, type UserMessage } from '../announcement/index.ts';
+import { noticeSettingsOf } from '../own-setting/index.ts';
 import type { ChannelType } from './channels/channel.ts';
 import { type Person, peopleOf } from './people.store.ts';
 import { type NewMessage, queueMessages } from './queue.store.ts';
@@ -31,10 +33,35 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
   const { title, content } = filledTemplate(template, values);
   // A title of values alone may come out empty.
   const text = { title: title || '系统消息', content, html: isRich(template.templateType) };
+  const wishes = await wishesOf(own, event, people);
   const channels = channelsOf(template.channels);
-  if (channels.includes(MESSAGE_TYPE.system) && people.length > 0) await ring(own, message, people, text);
-  const rows = channels.flatMap((type) => rowsOf(type, people, text));
+  const ringing = channels.includes(MESSAGE_TYPE.system) ? people.filter(wishes.by(MESSAGE_TYPE.system)) : [];
+  if (ringing.length > 0) await ring(own, message, ringing, text);
+  const rows = channels.flatMap((type) => rowsOf(type, people.filter(wishes.by(type)), text, wishes.until));
   if (rows.length > 0) await queueMessages(own, rows);
+}
+
+interface Wishes {
+  /** Who wants to be reached this way. */
+  by(type: ChannelType): (person: Person) => boolean;
+  /** When the quiet time of a person ends, if it is now. */
+  until(person: Person): string | undefined;
+}
+
+/** What the people have set for themselves about an event; nobody switches off the robot of a group. */
+async function wishesOf(work: Work, event: MessageEvent, people: readonly Person[]): Promise<Wishes> {
+  const settings = await noticeSettingsOf(
+    work.db,
+    people.map(({ id }) => id),
+  );
+  const now = work.clock.datetime();
+  return {
+    by: (type) => (person) => !settings.get(person.id)?.off?.[event]?.some((way) => way === type),
+    until: (person) => {
+      const quiet = settings.get(person.id)?.quiet;
+      return quiet && quietUntil(quiet, now);
+    },
+  };
 }
 
 /** Tenants made since the start have no templates yet. */
@@ -57,10 +84,13 @@ async function ring(
   await notifyUsers(work, { ...message, userIds: people.map(({ id }) => id), title, content: rich });
 }
 
-function rowsOf(type: ChannelType, people: readonly Person[], text: Text): NewMessage[] {
+function rowsOf(type: ChannelType, people: readonly Person[], text: Text, until: Wishes['until']): NewMessage[] {
   if (GROUPS.has(type)) return [{ type, receiver: null, ...text }];
   const sent = type === MESSAGE_TYPE.system ? { sent: true as const } : {};
-  return people.map(({ username }) => ({ type, receiver: username, ...text, ...sent }));
+  return people.map((person) => {
+    const notBefore = until(person);
+    return { type, receiver: person.username, ...text, ...sent, ...(notBefore ? { notBefore } : {}) };
+  });
 }
 
 function channelsOf(text: string | null): ChannelType[] {

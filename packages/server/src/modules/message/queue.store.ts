@@ -13,6 +13,8 @@ export interface NewMessage {
   content: string;
   html: boolean;
   param?: string;
+  /** Date-time before which it does not go out. */
+  notBefore?: string;
   /** Already sent in the same transaction. */
   sent?: true;
 }
@@ -21,12 +23,12 @@ export interface NewMessage {
 export async function queueMessages(work: Work, messages: readonly NewMessage[]): Promise<void> {
   const now = work.clock.datetime();
   const none = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
-  const rows = messages.map(({ type, receiver, title, content, html, param, sent }) => ({
+  const rows = messages.map(({ type, receiver, title, content, html, param, sent, notBefore }) => ({
     id: newId(),
     ...{ tenantId: work.actor.tenantId, esType: type, esReceiver: receiver, esTitle: title, esContent: content },
     ...{ esParam: param?.slice(0, 1000) ?? null, isHtml: html ? 1 : 0, leaseId: null, esResult: null, remark: null },
     ...{ esSendStatus: sent ? MSG_SEND_STATUS.sent : MSG_SEND_STATUS.waiting, esSendNum: sent ? 1 : 0 },
-    ...{ esSendTime: sent ? now : null, nextTime: sent ? null : now },
+    ...{ esSendTime: sent ? now : null, nextTime: sent ? null : (notBefore ?? now) },
     ...{ createBy: work.actor.username, createTime: now, sysOrgCode: work.actor.orgCode, ...none },
     ...{ version: 1, delFlag: 0 },
   }));

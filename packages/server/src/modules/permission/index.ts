@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import { isVue3 } from '../../http/stock-clients.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { listViewsOf } from '../list-view/index.ts';
+import { ownSettingsOf } from '../own-setting/index.ts';
 import { isAdmin } from './admin-role.ts';
 import { dataRuleRoutes } from './data-rule.routes.ts';
 import { fieldLevelRoutes } from './field-levels.routes.ts';
@@ -67,7 +68,11 @@ export const permissionModule: ServerModule = (app, server) => {
         menus,
       );
       const menu = menuTree(held);
-      const [home, listViews] = await Promise.all([homePath(db, actor, held), listViewsOf(db, actor)]);
+      const [home, listViews, ownSettings] = await Promise.all([
+        homePath(db, actor, held),
+        listViewsOf(db, actor),
+        ownSettingsOf(db, actor.userId),
+      ]);
       const result: PermissionResult = {
         menu: isVue3(request) ? vue3Menu(menu) : menu,
         auth: mine.map(authItem),
@@ -77,6 +82,7 @@ export const permissionModule: ServerModule = (app, server) => {
         admin: isAdmin(actor),
         homePath: home,
         listViews,
+        ownSettings,
         closedPaths: closedPaths(menus, held),
       };
       return ok(result);

@@ -1,6 +1,8 @@
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { accessTokenRoutes } from './access-tokens.routes.ts';
 import { ownInfoRoutes } from './own-info.routes.ts';
+import { ownPasskeyRoutes, passkeyDoorRoutes } from './passkeys.routes.ts';
 import { ownFactorRoutes, secondStepRoutes } from './second-factor.routes.ts';
 import { doorRoutes, ownRoutes, visitRoutes } from './session.routes.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -34,6 +36,9 @@ export const sessionModule: ServerModule = (app, server) => {
   secondStepRoutes(app, server, queue);
   ownRoutes(app, server, queue);
   ownFactorRoutes(app, server, queue);
+  passkeyDoorRoutes(app, server);
+  ownPasskeyRoutes(app, server, queue);
+  accessTokenRoutes(app, server, queue);
   ownInfoRoutes(app, server);
   visitRoutes(app, server);
   ticketRoutes(app, server);

@@ -79,7 +79,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
 
 /** The own second factor and trusted devices. */
 export function ownFactorRoutes(app: FastifyInstance, server: Server, queue: WorkQueue): void {
-  const access = { signedIn: true } as const;
+  const access = { signedIn: true, inPerson: true } as const;
   const withPassword = (actor: Actor, password: string | null | undefined) =>
     queue.run(actor.username, () => checkedAccount(server, actor, password ?? ''));
   const proven = async (actor: Actor, { oldpassword, code }: FactorProofBody): Promise<Account> => {
@@ -147,14 +147,14 @@ function trustedDeviceRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
     url,
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '本账号信任的设备',
     handle: async ({ actor }) => ok(await trustedDevices(db, actor.userId, server.clock.now())),
   });
   route(app, {
     method: 'DELETE',
     url,
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '取消信任设备',
     query: deviceQuery,
     handle: async ({ actor, query }) => {

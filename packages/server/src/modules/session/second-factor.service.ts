@@ -10,6 +10,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { clearFailures, countFailures, isLockedOut } from './failures.store.ts';
 import { logEdit } from './log.ts';
+import { deletePasskeys } from './passkeys.store.ts';
 import type { Account } from './people.store.ts';
 import {
   beginFactor,
@@ -138,8 +139,10 @@ export async function resetFactor(
   { id, username }: { id: string; username: string },
 ): Promise<void> {
   const had = await dropFactor(work.db, id);
+  const keys = await deletePasskeys(work.db, id);
   await clearFailures(work.db, codeCounter(id));
   if (had) await tell(work, username, '两步验证已被管理员重置');
+  if (keys.length > 0) await tell(work, username, '通行密钥已被管理员删除');
 }
 
 function tell({ db, clock, actor }: Work<WriteContext>, username: string, what: string): Promise<void> {

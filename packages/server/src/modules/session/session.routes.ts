@@ -123,7 +123,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue
   route(app, {
     method: ['PUT', 'POST'],
     url: '/sys/selectDepart',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '切换当前部门',
     body: selectDepartBody,
     handle: async ({ actor, body }) => ok({ userInfo: await chooseAffiliation(server, actor, body) }),
@@ -131,7 +131,7 @@ export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue
   route(app, {
     method: ['PUT', 'POST'],
     url: '/sys/user/updatePassword',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '修改自己的密码',
     body: updatePasswordBody,
     handle: ({ actor, body }) => updatePassword(server, queue, actor, body),

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { networkOf } from './failures.store.ts';
+import { credentialsOf } from './passkeys.store.ts';
 import { passwordDue } from './password-state.service.ts';
 import { type Account, accountById } from './people.store.ts';
 import { isForced } from './second-factor.service.ts';
@@ -43,8 +44,9 @@ export async function assertNoStepLeft(
   visitor: Visitor,
   passed: readonly Step[],
 ): Promise<void> {
-  const step = await stepLeft(server, account, visitor, passed);
-  if (!step) return;
+  const left = await stepLeft(server, account, visitor, passed);
+  if (!left) return;
+  const { step, ...shown } = left;
   const { cache, clock, config } = server;
   const ticket = newSecret();
   const pending: Pending = {
@@ -54,26 +56,30 @@ export async function assertNoStepLeft(
     ...{ step, passed: [...passed], until: clock.now() + LIMITS.signInStepMs },
   };
   await cache.set(keyOf(ticket), JSON.stringify(pending), LIMITS.signInStepMs);
-  const result: StepLeft = { ticket };
+  const result: StepLeft = { ticket, ...shown };
   throw new AppError(REFUSALS[step], { url: `${config.publicUrl}/user/login` }, { result });
 }
 
+/** The next step of a sign-in; a passkey proves the second factor as well as a code does. */
 async function stepLeft(
   server: Server,
   account: Account,
   visitor: Visitor,
   passed: readonly Step[],
-): Promise<Step | undefined> {
+): Promise<({ step: Step } & Omit<StepLeft, 'ticket'>) | undefined> {
   const { db } = server.database;
   if (!passed.includes('code')) {
-    const factor = await findFactor(db, account.id);
-    if (factor?.enabled === 1) {
+    const coded = (await findFactor(db, account.id))?.enabled === 1;
+    if (coded || (await isForced(server, account))) {
+      const keyed = (await credentialsOf(db, account.id)).length > 0;
+      if (!coded && !keyed) return { step: 'enrol' };
       const tokens = deviceTokens(server, visitor, account.id);
-      if (!(await isTrusted(db, account.id, tokens, server.clock.now()))) return 'code';
-    } else if (await isForced(server, account)) return 'enrol';
+      const ways = [...(coded ? (['code'] as const) : []), ...(keyed ? (['passkey'] as const) : [])];
+      if (!(await isTrusted(db, account.id, tokens, server.clock.now()))) return { step: 'code', ways };
+    }
   }
   if (passed.includes('password')) return undefined;
-  return (await passwordDue(server, account.id, visitor)) ? 'password' : undefined;
+  return (await passwordDue(server, account.id, visitor)) ? { step: 'password' } : undefined;
 }
 
 /** A sign-in with a step left, and whose it is. */

@@ -24,7 +24,7 @@ export function ticketRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'POST',
     url: '/sys/ticket',
-    access: { signedIn: true },
+    access: { signedIn: true, inPerson: true },
     summary: '获取一次性访问票据',
     handle: async ({ actor, request }) => {
       await limitMaking(request);

@@ -28,7 +28,7 @@ export interface FailedTry {
   shownName: string;
 }
 
-const LABELS = { account: '用户名', phone: '手机号', third: '第三方登录' } as const;
+const LABELS = { account: '用户名', phone: '手机号', third: '第三方登录', passkey: '通行密钥登录' } as const;
 
 /** Counts a failed try and writes it to the sign-in log, with the same statements whatever the reason. */
 export async function refuseTry(server: Server, tried: Tried, userAgent: string, failed: FailedTry): Promise<void> {
@@ -37,7 +37,7 @@ export async function refuseTry(server: Server, tried: Tried, userAgent: string,
   const counts = await countTry(db, tried, clock.now());
   log.warn({ username: failed.shownName, ip: tried.ip, reason: failed.reason }, 'sign-in refused');
   if (!isLogged(counts)) return;
-  const locked = tried.kind !== 'third' && counts.pair >= LIMITS.loginFailures;
+  const locked = (tried.kind === 'account' || tried.kind === 'phone') && counts.pair >= LIMITS.loginFailures;
   const locks = locked ? `${failed.reason}，该地址已被锁定10分钟` : failed.reason;
   const { account, shownName } = failed;
   const person = {

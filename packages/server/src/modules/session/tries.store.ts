@@ -7,7 +7,7 @@ import { addressCounter, countFailures, countsOf, networkOf } from './failures.s
 
 /** What somebody tries to sign in with: an account's name or a phone, whether it exists or not, or another provider. */
 export interface Tried {
-  kind: 'account' | 'phone' | 'third';
+  kind: 'account' | 'phone' | 'third' | 'passkey';
   name: string;
   ip: string;
 }

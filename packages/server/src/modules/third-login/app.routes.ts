@@ -7,7 +7,7 @@ import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { begin } from './attempt.service.ts';
-import { noted, type ThirdDesk, visitorOf } from './desk.ts';
+import { noted, openProviders, type ThirdDesk, visitorOf } from './desk.ts';
 import { returned } from './popup.routes.ts';
 
 /** Apps that sign their members in without a question, and what is said when one is not configured. */
@@ -30,7 +30,7 @@ export function appRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     handle: ({ params, query, request, reply }) =>
       plain(reply, async () => {
         await limit(request);
-        const provider = appProvider(desk, params.source ?? '');
+        const provider = await appProvider(desk, params.source ?? '');
         const page = await noted(desk, provider.name, visitorOf(request), async () => pageOf(desk, query.state));
         const browser = browsers.mark(request, reply);
         const to = await noted(desk, provider.name, visitorOf(request), () => begin(desk, { provider, browser, page }));
@@ -45,19 +45,20 @@ export function appRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     handle: ({ params, request, reply }) =>
       plain(reply, async () => {
         await limit(request);
-        const { source } = appProvider(desk, params.source ?? '');
+        const { source } = await appProvider(desk, params.source ?? '');
         const { outcome, page } = await returned(desk, request, { source, inApp: true });
         const to = new URL(page ?? server.config.publicUrl);
         // Never a token: a code that this browser alone may exchange, once, within a minute.
         if ('code' in outcome) to.searchParams.set('oauth2LoginToken', outcome.code);
-        else to.searchParams.set('waiting', outcome.uuid);
+        else if ('uuid' in outcome) to.searchParams.set('waiting', outcome.uuid);
         to.searchParams.set('thirdType', source);
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(to.href);
       }),
   });
 }
 
-function appProvider({ providers }: ThirdDesk, source: string) {
+async function appProvider(desk: ThirdDesk, source: string) {
+  const providers = await openProviders(desk);
   const unconfigured = Object.hasOwn(APPS, source) ? APPS[source] : undefined;
   if (!unconfigured) throw new AppError(providers.size === 0 ? 'thirdLoginOff' : 'thirdSourceUnknown');
   const provider = providers.get(source);

@@ -21,22 +21,24 @@ interface Beginning {
   browser: string;
   /** Where a sign-in inside the provider's app goes on. */
   page: string | null;
+  /** The account that the identity is to be bound to. */
+  owner?: string;
 }
 
 /**
  * Where the browser is sent to; what comes back is accepted once, from this browser, for ten minutes.
  * @throws AppError thirdAway
  */
-export async function begin({ server }: ThirdDesk, { provider, browser, page }: Beginning): Promise<string> {
+export async function begin({ server }: ThirdDesk, { provider, browser, page, owner }: Beginning): Promise<string> {
   const { source } = provider;
-  const kept = { source, browser, nonce: newSecret(), verifier: newSecret(), page };
+  const kept = { source, browser, nonce: newSecret(), verifier: newSecret(), page, owner: owner ?? null };
   const state = await keep(server, 'attempt', kept);
   const way = { ...kept, state, redirectUri: redirectUri(server, provider, page !== null), inApp: page !== null };
   return answered(provider, (signal) => provider.authoriseAddress(way, signal));
 }
 
 /** The address that is registered at the provider. */
-function redirectUri({ config }: ThirdDesk['server'], { source }: Provider, inApp: boolean): string {
+export function redirectUri({ config }: ThirdDesk['server'], { source }: Provider, inApp: boolean): string {
   return `${apiAddress(config)}/sys/thirdLogin/${inApp ? 'oauth2/' : ''}${source}/callback`;
 }
 
@@ -75,7 +77,7 @@ export function identify(
 }
 
 /** Gives a provider its time, and every failure of it a text. */
-async function answered<T>({ name }: Provider, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function answered<T>({ name }: Provider, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await act(AbortSignal.timeout(LIMITS.thirdExchangeMs));
   } catch (cause) {

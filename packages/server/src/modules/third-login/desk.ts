@@ -7,6 +7,7 @@ import type { Desk } from '../account/index.ts';
 import { refuseTry, type Visitor } from '../session/index.ts';
 import type { Browsers } from './browser.ts';
 import type { Provider } from './providers/provider.ts';
+import { switchedOff } from './switches.store.ts';
 
 /** Dependencies shared by the calls of this module. */
 export interface ThirdDesk extends Desk {
@@ -19,15 +20,23 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { ip: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
 }
 
+/** The configured providers that no administrator has switched off. */
+export async function openProviders({ server, providers }: ThirdDesk): Promise<ReadonlyMap<string, Provider>> {
+  if (providers.size === 0) return providers;
+  const off = await switchedOff(server.database.db);
+  return new Map([...providers].filter(([source]) => !off.has(source)));
+}
+
 /**
  * The provider of an address.
  * @throws AppError thirdLoginOff when there is none at all, `unknown` otherwise
  */
-export function providerOf(
-  { providers }: ThirdDesk,
+export async function providerOf(
+  desk: ThirdDesk,
   source: string,
   unknown: ErrorKey = 'thirdSourceUnknown',
-): Provider {
+): Promise<Provider> {
+  const providers = await openProviders(desk);
   const provider = providers.get(source);
   if (provider) return provider;
   throw new AppError(providers.size === 0 ? 'thirdLoginOff' : unknown);

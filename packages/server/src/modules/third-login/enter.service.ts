@@ -1,7 +1,9 @@
 import type { ThirdLoginResult, ThirdSource } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import {
+  THIRD_BOUND,
   THIRD_FAILED,
   THIRD_PHONE,
+  THIRD_UNBOUND,
   type ThirdPosted,
 } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +16,11 @@ import type { Profile, Provider } from './providers/provider.ts';
 import { accountById, bindingOf, boundTo } from './third-account.store.ts';
 
 /** How a sign-in goes on once a provider has vouched for somebody. */
-export type Outcome = { code: string } | { uuid: string; identity: KeptIdentity };
+export type Outcome =
+  | { code: string }
+  | { uuid: string; identity: KeptIdentity }
+  | { bound: true }
+  | { refused: string };
 
 /** A person whom a provider vouches for, and the browser in front of him. */
 export interface Vouched {
@@ -63,6 +69,8 @@ export function entryFor(server: Server, { provider, browser, byAddress }: Omit<
 /** What the pop-up posts to the sign-in page. */
 export function postedOf(outcome: Outcome | undefined): ThirdPosted {
   if (!outcome) return THIRD_FAILED;
+  if ('bound' in outcome) return THIRD_BOUND;
+  if ('refused' in outcome) return `${THIRD_UNBOUND}${outcome.refused}`;
   if ('code' in outcome) return outcome.code;
   const { uuid, identity } = outcome;
   const { source, sameName, profile, operateCode } = identity;

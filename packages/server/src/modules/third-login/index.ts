@@ -6,8 +6,10 @@ import { appRoutes } from './app.routes.ts';
 import { browserMarks } from './browser.ts';
 import { casRoutes } from './cas.routes.ts';
 import type { ThirdDesk } from './desk.ts';
+import { ownBindingRoutes } from './own-binding.routes.ts';
 import { popupRoutes } from './popup.routes.ts';
 import { configuredHosts, configuredProviders } from './providers/index.ts';
+import { switchRoutes } from './switches.routes.ts';
 import { enteringRoutes, phoneBindingRoutes, waitingRoutes } from './third-login.routes.ts';
 
 /** Password checks and codes at once; the rest waits. */
@@ -29,8 +31,10 @@ export const thirdLoginModule: ServerModule = (app, server) => {
   enteringRoutes(app, desk);
   waitingRoutes(app, desk);
   phoneBindingRoutes(app, desk);
+  ownBindingRoutes(app, desk);
   popupRoutes(app, desk);
   appRoutes(app, desk);
   casRoutes(app, desk, outbound);
+  switchRoutes(app, desk);
   return { stop: () => gateway.settled() };
 };

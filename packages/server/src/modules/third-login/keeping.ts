@@ -13,6 +13,8 @@ export interface KeptAttempt {
   verifier: string;
   /** Where a sign-in inside an enterprise app goes on; null for the pop-up. */
   page: string | null;
+  /** Account that somebody signed in wants to bind the identity to; null for a sign-in. */
+  owner: string | null;
 }
 
 /** A person whom a provider vouched for and who has no account yet; known by its uuid. */

@@ -7,6 +7,7 @@ import { attemptOf, begin, identify } from './attempt.service.ts';
 import { keepOpener, sendCallbackPage } from './callback-page.ts';
 import { noted, providerOf, type ThirdDesk, visitorOf } from './desk.ts';
 import { admit, type Outcome, postedOf } from './enter.service.ts';
+import { bindOwn } from './own-binding.service.ts';
 
 /** The pop-up: to the provider, and back to a page that hands one value to the sign-in page (contract/1 §2.5). */
 export function popupRoutes(app: FastifyInstance, desk: ThirdDesk): void {
@@ -19,7 +20,7 @@ export function popupRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     handle: ({ params, request, reply }) =>
       shown(desk, reply, async () => {
         await limit(request);
-        const provider = providerOf(desk, params.source ?? '');
+        const provider = await providerOf(desk, params.source ?? '');
         const browser = desk.browsers.mark(request, reply);
         const to = await noted(desk, provider.name, visitorOf(request), () =>
           begin(desk, { provider, browser, page: null }),
@@ -35,9 +36,9 @@ export function popupRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     handle: ({ params, request, reply }) =>
       shown(desk, reply, async () => {
         await limit(request);
-        const outcome = await returned(desk, request, { source: params.source ?? '', inApp: false });
-        const text = '正在返回登录页，如窗口没有自动关闭，请手动关闭';
-        sendCallbackPage(reply, postedOf(outcome.outcome), pagesOrigin(desk), text);
+        const { outcome } = await returned(desk, request, { source: params.source ?? '', inApp: false });
+        const text = 'refused' in outcome ? outcome.refused : '正在返回登录页，如窗口没有自动关闭，请手动关闭';
+        sendCallbackPage(reply, postedOf(outcome), pagesOrigin(desk), text);
       }),
   });
 }
@@ -52,16 +53,27 @@ export async function returned(
   { source, inApp }: { source: string; inApp: boolean },
 ): Promise<{ outcome: Outcome; page: string | null }> {
   const { server, browsers } = desk;
-  const provider = providerOf(desk, source);
+  const provider = await providerOf(desk, source);
   const visitor = visitorOf(request);
   const answer = new URLSearchParams(request.url.split('?')[1] ?? '');
   const state = answer.get('state') ?? '';
-  return noted(desk, provider.name, visitor, async () => {
+  let owned = false;
+  const outcome = noted(desk, provider.name, visitor, async () => {
     const browser = browsers.known(request);
     const attempt = await attemptOf(desk, { provider, state, browser, inApp });
+    owned = attempt.owner !== null;
     const profile = await identify(desk, provider, { attempt, state, answer });
+    if (attempt.owner !== null) {
+      await bindOwn(server, { provider, profile }, attempt.owner, visitor);
+      return { outcome: { bound: true } as const, page: null };
+    }
     const vouched = { provider, profile, browser: attempt.browser, byAddress: inApp };
     return { outcome: await admit(server, vouched, visitor), page: attempt.page };
+  });
+  return outcome.catch((error: unknown) => {
+    // Whoever waits for it is signed in, and may know why.
+    if (owned && error instanceof AppError) return { outcome: { refused: error.message }, page: null };
+    throw error;
   });
 }
 

@@ -59,6 +59,36 @@ export async function bind(work: Work, source: ThirdSource, profile: Profile, us
   work.log([change]);
 }
 
+/** All identities that an account is bound to. */
+export function bindingsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('sysThirdAccount')
+    .select(['thirdType', 'realname', 'thirdUserId', 'createTime'])
+    .where('sysUserId', '=', userId)
+    .where('delFlag', '=', 0)
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute();
+}
+
+/** Ends the binding of an account to a provider; false when there was none. */
+export async function unbind(work: Work, thirdType: string, userId: string): Promise<boolean> {
+  const now = work.clock.datetime();
+  const row = await work.db
+    .updateTable('sysThirdAccount')
+    .set((set) => ({ delFlag: 1, deleteBy: work.actor.username, deleteTime: now, version: set('version', '+', 1) }))
+    .where('sysUserId', '=', userId)
+    .where('thirdType', '=', thirdType)
+    .where('delFlag', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return false;
+  const { id, version } = row;
+  const before = { ...row, delFlag: 0, deleteBy: null, deleteTime: null, version: version - 1 };
+  work.log([{ table: 'sys_third_account', id, version, action: 'delete', before, after: row }]);
+  return true;
+}
+
 /** Gives a new account the role of its kind, which is made with the first of them; one that was deleted stays deleted. */
 export async function giveThirdRole(trx: Trx, userId: string, now: string): Promise<void> {
   const known = await trx

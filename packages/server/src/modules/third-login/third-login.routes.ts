@@ -13,7 +13,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sendBindingCode } from '../account/index.ts';
 import { giveFileCookie } from '../session/index.ts';
-import { noted, providerOf, type ThirdDesk, visitorOf } from './desk.ts';
+import { noted, openProviders, providerOf, type ThirdDesk, visitorOf } from './desk.ts';
 import { enter, postedOf } from './enter.service.ts';
 import { look } from './keeping.ts';
 import { bindPhone, confirmSameName, createNew } from './waiting.service.ts';
@@ -23,21 +23,23 @@ const SECRET = /^[\w-]{43}$/;
 /** In the log, where a call does not say which provider it is about. */
 const UNNAMED = '第三方登录';
 
-function assertOn({ providers }: ThirdDesk): void {
-  if (providers.size === 0) throw new AppError('thirdLoginOff');
+async function assertOn(desk: ThirdDesk): Promise<void> {
+  if ((await openProviders(desk)).size === 0) throw new AppError('thirdLoginOff');
 }
 
 /** Which buttons there are, and the calls that follow the pop-up (contract/1 §2.5). */
 export function enteringRoutes(app: FastifyInstance, desk: ThirdDesk): void {
-  const { server, providers, browsers } = desk;
+  const { server, browsers } = desk;
   const limit = addressLimit(app, 'third', LIMITS.loginsPerMinute);
-  const buttons: ThirdButton[] = [...providers.values()].map(({ source, name }) => ({ source, name }));
   route(app, {
     method: 'GET',
     url: '/sys/thirdLogin/sources',
     access: PUBLIC,
     summary: '已开启的第三方登录',
-    handle: () => ok(buttons),
+    handle: async () => {
+      const open = [...(await openProviders(desk)).values()];
+      return ok(open.map(({ source, name }): ThirdButton => ({ source, name })));
+    },
   });
   // The third segment of newer clients, a tenant, decides nothing: the account's own tenants do.
   for (const url of [
@@ -53,7 +55,7 @@ export function enteringRoutes(app: FastifyInstance, desk: ThirdDesk): void {
         await limit(request);
         const visitor = visitorOf(request);
         const { source = '', token: code = '' } = params;
-        const { name } = providerOf(desk, source);
+        const { name } = await providerOf(desk, source);
         const asked = { code: SECRET.test(code) ? code : '', source, browser: browsers.known(request) };
         const result = await noted(desk, name, visitor, () => enter(server, asked, visitor));
         await giveFileCookie(server, { request, reply }, result.token);
@@ -87,7 +89,7 @@ export function waitingRoutes(app: FastifyInstance, desk: ThirdDesk): void {
       summary: '第三方登录：创建新账号',
       body: thirdCreateBody,
       handle: async ({ body, request }) => {
-        assertOn(desk);
+        await assertOn(desk);
         await limit(request);
         const visitor = visitorOf(request);
         return ok(await noted(desk, nameOf(body.source), visitor, () => createNew(desk, body, visitor)));
@@ -101,7 +103,7 @@ export function waitingRoutes(app: FastifyInstance, desk: ThirdDesk): void {
       summary: '第三方登录：确认绑定同名账号',
       body: thirdPasswordBody,
       handle: async ({ body, request }) => {
-        assertOn(desk);
+        await assertOn(desk);
         await limit(request);
         const visitor = visitorOf(request);
         return ok(await noted(desk, nameOf(body.source), visitor, () => confirmSameName(desk, body, visitor)));
@@ -120,7 +122,7 @@ export function phoneBindingRoutes(app: FastifyInstance, desk: ThirdDesk): void 
     summary: '第三方登录：绑定手机号',
     body: thirdPhoneBody,
     handle: async ({ body, request }) => {
-      assertOn(desk);
+      await assertOn(desk);
       await limit(request);
       const visitor = visitorOf(request);
       return ok(await noted(desk, UNNAMED, visitor, () => bindPhone(desk, body, visitor)));
@@ -133,7 +135,7 @@ export function phoneBindingRoutes(app: FastifyInstance, desk: ThirdDesk): void 
     summary: '第三方登录：向要绑定的手机发送验证码',
     body: thirdSmsBody,
     handle: async ({ body, request }) => {
-      assertOn(desk);
+      await assertOn(desk);
       await limit(request);
       if (!(await look(server, 'identity', body.thirdUserUuid))) throw new AppError('thirdStateInvalid');
       await sendBindingCode(desk, body.mobile, visitorOf(request).ip);

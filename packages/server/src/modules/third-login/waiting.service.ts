@@ -66,7 +66,7 @@ export function bindPhone(desk: ThirdDesk, body: ThirdPhoneBody, visitor: Visito
     const slot = await rightCode(desk, mobile, body.captcha, visitor);
     const waiting = await take(server, 'identity', body.thirdUserUuid);
     if (!waiting) throw new AppError('thirdStateInvalid');
-    const person = personOf(desk, waiting);
+    const person = await personOf(desk, waiting);
     return settle(desk, body.thirdUserUuid, waiting, async () => {
       try {
         return await ownerOfPhone(desk, person, mobile, visitor);
@@ -127,11 +127,11 @@ async function takeAsked(
     await putBackOnce(desk, uuid, waiting);
     throw new AppError('thirdCheckFailed');
   }
-  return { waiting, person: personOf(desk, waiting) };
+  return { waiting, person: await personOf(desk, waiting) };
 }
 
-const personOf = (desk: ThirdDesk, { source, profile }: Waiting): Person => ({
-  provider: providerOf(desk, source),
+const personOf = async (desk: ThirdDesk, { source, profile }: Waiting): Promise<Person> => ({
+  provider: await providerOf(desk, source),
   profile,
 });
 
@@ -144,7 +144,7 @@ async function settle(desk: ThirdDesk, uuid: string, waiting: Waiting, act: () =
     await putBackOnce(desk, uuid, waiting);
     throw error;
   }
-  const provider = providerOf(desk, waiting.source);
+  const provider = await providerOf(desk, waiting.source);
   return entryFor(desk.server, { provider, browser: waiting.browser, byAddress: false }, userId);
 }
 

@@ -79,7 +79,8 @@ export async function purgeAccount(trx: Trx, id: string): Promise<Omit<Tables['s
   await trx.deleteFrom('sysThirdAccount').where('sysUserId', '=', id).execute();
   await trx.deleteFrom('sysSecondFactor').where('id', '=', id).execute();
   await trx.deleteFrom('sysPasswordState').where('id', '=', id).execute();
-  for (const table of ['sysRecoveryCode', 'sysTrustedDevice', 'sysPasswordHistory'] as const)
+  const theirs = ['sysRecoveryCode', 'sysTrustedDevice', 'sysPasswordHistory'] as const;
+  for (const table of [...theirs, 'sysOwnSetting', 'sysAccessToken', 'sysPasskey'] as const)
     await trx.deleteFrom(table).where('userId', '=', id).execute();
   await trx.deleteFrom('sysUserAgent').where('userName', '=', row.username).execute();
   const { passwordHash: _, ...shown } = row;

@@ -30,7 +30,7 @@ export function accountRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'PUT',
     url: '/sys/user/changePassword',
-    access: { permission: 'system:user:changepwd' },
+    access: { permission: 'system:user:changepwd', inPerson: true },
     summary: '修改用户密码，其所有登录随即结束',
     body: changePasswordBody,
     handle: async ({ actor, body }) => {
@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'PUT',
     url: '/sys/user/resetPassword',
-    access: { permission: 'system:user:resetPassword' },
+    access: { permission: 'system:user:resetPassword', inPerson: true },
     summary: '生成新密码，只在本次应答中给出',
     query: resetPasswordQuery,
     handle: async ({ actor, query }) =>
@@ -54,7 +54,7 @@ export function factorRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'PUT',
     url: '/sys/user/resetSecondFactor',
-    access: { permission: 'system:user:resetPassword' },
+    access: { permission: 'system:user:resetPassword', inPerson: true },
     summary: '重置用户的两步验证',
     query: resetPasswordQuery,
     handle: async ({ actor, query }) => {

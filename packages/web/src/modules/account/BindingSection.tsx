@@ -6,8 +6,9 @@ import { BindingDialog } from './BindingDialog.tsx';
 import { Loaded } from './Loaded.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { maskedEmail, maskedPhone } from './shown.ts';
+import { ThirdBindings } from './ThirdBindings.tsx';
 
-/** 账户绑定: phone and mail address of the account. */
+/** 账户绑定: phone, mail address and identities at other systems. */
 export function BindingSection() {
   return <Loaded>{(own) => <Bindings own={own} />}</Loaded>;
 }
@@ -32,14 +33,11 @@ function Bindings({ own }: { own: OwnData }) {
             {own.email ? '更换' : '绑定'}
           </Button>
         </SettingRow>
-        <SettingRow
-          title="第三方账号"
-          note={
-            isThirdPartyOpen()
-              ? '退出登录后，在登录页选择第三方登录方式，并按提示绑定本账号'
-              : '系统未开启第三方登录，暂不能绑定企业微信、钉钉等账号'
-          }
-        />
+        {isThirdPartyOpen() ? (
+          <ThirdBindings />
+        ) : (
+          <SettingRow title="第三方账号" note="系统未开启第三方登录，暂不能绑定企业微信、钉钉等账号" />
+        )}
       </ul>
       {changing && <BindingDialog key={changing} what={changing} own={own} onClose={() => setChanging(undefined)} />}
     </>

@@ -7,11 +7,17 @@ import { staticUrl } from '../../api/client.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import styles from './account.module.css';
 import { Loaded } from './Loaded.tsx';
+import { OwnWork } from './OwnWork.tsx';
 import { maskedEmail, maskedPhone } from './shown.ts';
 
-/** 个人中心: the user's own data, with links to change it. */
+/** 个人中心: the user's own data, with links to change it, and the user's own work. */
 export function CenterPage() {
-  return <div className={styles.block}>{<Loaded>{(own) => <Profile own={own} />}</Loaded>}</div>;
+  return (
+    <>
+      <div className={styles.block}>{<Loaded>{(own) => <Profile own={own} />}</Loaded>}</div>
+      <OwnWork />
+    </>
+  );
 }
 
 function Profile({ own }: { own: OwnData }) {

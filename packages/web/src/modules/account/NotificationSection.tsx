@@ -1,24 +1,128 @@
-import { Switch } from 'antd';
-import { setNoticePopUps, useNoticePopUps } from '../../lib/notice-pop-ups.ts';
+import { MESSAGE_DICTS } from '@songbai/contract/modules/message/message.dicts.ts';
+import { MESSAGE_EVENTS } from '@songbai/contract/modules/message/message-events.ts';
+import type { OwnNotice } from '@songbai/contract/modules/own-setting/own-setting.calls.ts';
+import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-setting/ways.ts';
+import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useCommand } from '../../resource/use-command.ts';
+import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
+import styles from './account.module.css';
 import { SettingRow } from './SettingRow.tsx';
 
-/** 新消息通知: whether this browser pops up new messages. */
+/** The words of a template before its values. */
+const EVENTS = Object.entries(MESSAGE_EVENTS).map(([event, { templateName }]) => ({
+  event,
+  name: templateName.split('：')[0] ?? event,
+}));
+const WAYS = { system: '铃铛', email: '邮件', sms: '短信' } as const satisfies Record<PersonalWay, string>;
+const NIGHT = { from: '22:00', to: '07:00' };
+
+/** 新消息通知: which messages reach the person by which way, and when; kept with the account. */
 export function NotificationSection() {
-  const on = useNoticePopUps((state) => state.on);
+  const notice = useOwnNotice();
+  const { busy, run } = useCommand();
+  const save = (part: Partial<{ [K in keyof OwnNotice]: OwnNotice[K] | undefined }>) =>
+    void run(() => saveOwnNotice(sound({ ...notice, ...part })));
   return (
-    <ul>
-      <SettingRow
-        title="新消息弹出提醒"
-        note="收到通知公告、系统消息时在页面上弹出提醒；关闭后仍可在铃铛中查看。保存在本浏览器中"
-      >
+    <>
+      <ul>
+        <SettingRow title="新消息弹出提醒" note="收到通知公告、系统消息时在页面上弹出提醒；关闭后仍可在铃铛中查看">
+          <Switch
+            aria-label="新消息弹出提醒"
+            checked={notice.popUp !== false}
+            disabled={busy}
+            checkedChildren="开"
+            unCheckedChildren="关"
+            onChange={(on) => save({ popUp: on ? undefined : false })}
+          />
+        </SettingRow>
+        <QuietRow quiet={notice.quiet} busy={busy} onChange={(quiet) => save({ quiet })} />
+      </ul>
+      <h3>消息接收方式</h3>
+      <p className={styles.note}>
+        取消勾选后，该消息不再以该方式发给您。各消息采用哪些方式，由管理员在消息模板中设置；企业微信、钉钉、飞书机器人发到群里，个人不能关闭。
+      </p>
+      <WayTable off={notice.off ?? {}} busy={busy} onChange={(off) => save({ off })} />
+    </>
+  );
+}
+
+/** Without what is as it is shipped. */
+function sound({ popUp, quiet, off = {} }: { [K in keyof OwnNotice]?: OwnNotice[K] | undefined }): OwnNotice {
+  const left = Object.entries(off).filter(([, ways]) => ways.length > 0);
+  return {
+    ...(popUp === false ? { popUp } : {}),
+    ...(quiet ? { quiet } : {}),
+    ...(left.length > 0 ? { off: Object.fromEntries(left) } : {}),
+  };
+}
+
+interface QuietRowProps {
+  quiet: OwnNotice['quiet'];
+  busy: boolean;
+  onChange: (quiet: OwnNotice['quiet']) => void;
+}
+
+const FORMAT = 'HH:mm';
+
+function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
+  return (
+    <SettingRow title="免打扰时段" note="时段内不弹出提醒，邮件和短信到时段结束后再发送；铃铛照常记录">
+      <Flex gap={12} align="center" wrap>
+        {quiet && (
+          <TimePicker.RangePicker
+            format={FORMAT}
+            order={false}
+            allowClear={false}
+            disabled={busy}
+            value={[dayjs(`2000-01-01 ${quiet.from}`), dayjs(`2000-01-01 ${quiet.to}`)]}
+            onChange={(range) => {
+              const [from, to] = range ?? [];
+              if (from && to) onChange({ from: from.format(FORMAT), to: to.format(FORMAT) });
+            }}
+          />
+        )}
         <Switch
-          aria-label="新消息弹出提醒"
-          checked={on}
+          aria-label="免打扰时段"
+          checked={quiet !== undefined}
+          disabled={busy}
           checkedChildren="开"
           unCheckedChildren="关"
-          onChange={setNoticePopUps}
+          onChange={(on) => onChange(on ? NIGHT : undefined)}
         />
-      </SettingRow>
-    </ul>
+      </Flex>
+    </SettingRow>
   );
+}
+
+interface WayTableProps {
+  off: NonNullable<OwnNotice['off']>;
+  busy: boolean;
+  onChange: (off: NonNullable<OwnNotice['off']>) => void;
+}
+
+function WayTable({ off, busy, onChange }: WayTableProps) {
+  const columns: TableColumnsType<(typeof EVENTS)[number]> = [
+    { title: '消息', dataIndex: 'name' },
+    ...PERSONAL_WAYS.map((way) => ({
+      title: WAYS[way],
+      key: way,
+      width: 90,
+      render: (_: unknown, { event, name }: (typeof EVENTS)[number]) => {
+        const ways = off[event] ?? [];
+        return (
+          <Checkbox
+            aria-label={`${name}：${MESSAGE_DICTS.messageType.items[way]}`}
+            checked={!ways.includes(way)}
+            disabled={busy}
+            onChange={({ target }) => {
+              const others = ways.filter((one) => one !== way);
+              onChange({ ...off, [event]: target.checked ? others : [...others, way] });
+            }}
+          />
+        );
+      },
+    })),
+  ];
+  return <Table rowKey="event" size="small" columns={columns} dataSource={EVENTS} pagination={false} />;
 }

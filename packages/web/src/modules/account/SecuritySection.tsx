@@ -2,7 +2,9 @@ import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts
 import { Button, Divider } from 'antd';
 import { useNavigate } from 'react-router';
 import { openShellDialog } from '../../lib/shell-dialogs.ts';
+import { AccessTokenSection } from './AccessTokenSection.tsx';
 import { Loaded } from './Loaded.tsx';
+import { PasskeySection } from './PasskeySection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionTable } from './SessionTable.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -15,8 +17,14 @@ export function SecuritySection() {
       <Loaded>{(own) => <Ways own={own} />}</Loaded>
       <SecondFactorSection />
       <Divider />
+      <h3>通行密钥</h3>
+      <PasskeySection />
+      <Divider />
       <h3>登录设备</h3>
       <SessionTable />
+      <Divider />
+      <h3>访问令牌</h3>
+      <AccessTokenSection />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { BellList } from '@songbai/contract/modules/announcement/announceme
 import type { MenuNode } from '@songbai/contract/rules/menu.ts';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setNoticePopUps } from '../../lib/notice-pop-ups.ts';
 import { clearNotices } from '../../lib/notices.ts';
 import { useSession } from '../../session/session.ts';
 import { bellList, bellRow } from '../../testing/announcement-fixtures.ts';
@@ -179,9 +178,11 @@ describe('when the list is read (spec/1 §4)', () => {
   });
 
   test('switched off in the account settings nothing pops up, and the list is read all the same', async () => {
-    setNoticePopUps(false);
-    onTestFinished(() => setNoticePopUps(true));
     const { state } = await show(bellList([]));
+    const { permissions } = useSession.getState();
+    const kept = permissions ?? { menu: [], auth: [], allAuth: [], sysSafeMode: false, codeList: [] };
+    useSession.setState({ permissions: { ...kept, ownSettings: { notice: { popUp: false } } } });
+    onTestFinished(() => useSession.setState({ permissions }));
     state.list = bellList([bellRow()]);
     sockets.push({ cmd: 'topic', msgId: 'a1', msgTxt: '清明节值班安排' });
     await expect.element(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();

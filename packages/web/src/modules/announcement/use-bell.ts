@@ -1,12 +1,14 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { BellList } from '@songbai/contract/modules/announcement/announcement.calls.ts';
+import { quietUntil } from '@songbai/contract/modules/own-setting/quiet.rules.ts';
+import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useNoticePopUps } from '../../lib/notice-pop-ups.ts';
 import { notify, useNotices } from '../../lib/notices.ts';
 import { onReconnect, useLive } from '../../live/live.ts';
+import { ownNotice } from '../../session/own-settings.ts';
 import { fetchBell, NOTICE_KEYS } from './announcement.calls.ts';
 
 /**
@@ -52,8 +54,9 @@ const LONGEST = 60;
 
 /** A single pop-up: while it is open, the next message replaces it and increments its count. */
 function popUp(msgTxt: string, onShowAll: () => void): void {
-  // Switched off in the account settings; the bell still counts.
-  if (!useNoticePopUps.getState().on) return;
+  // Switched off in the account settings, or the person's quiet time; the bell still counts.
+  const { popUp: wanted = true, quiet } = ownNotice();
+  if (!wanted || (quiet && quietUntil(quiet, datetimeText(Date.now())))) return;
   const standing = useNotices.getState().notices.find(({ key }) => key === POP_UP);
   const count = (standing?.raised ?? 0) + 1;
   const short = msgTxt.length > LONGEST ? `${msgTxt.slice(0, LONGEST)}…` : msgTxt;

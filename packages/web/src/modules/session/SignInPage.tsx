@@ -10,6 +10,7 @@ import { abandonToken, chooseDepart } from '../../session/sign-in.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { AffiliationDialog } from './AffiliationDialog.tsx';
 import { affiliationOf, type Choice } from './affiliation.ts';
+import { knowsPasskeys, PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInTabs } from './SignInTabs.tsx';
 import styles from './sign-in.module.css';
 
@@ -63,6 +64,7 @@ export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
   return (
     <section className={styles.signInPage} aria-label="登录">
       <SignInTabs onTyping={onTyping} onSignedIn={signedIn} />
+      {knowsPasskeys() && <PasskeySignIn onSignedIn={(login) => signedIn(login, true)} />}
       {isRegistrationOpen() && (
         <nav className={styles.links} aria-label="账户">
           <a href="/user/register">注册账户</a>

@@ -75,15 +75,15 @@ function useStep({ onPassed, onFurther }: StepProps, onWrong: (text: string, fie
 
 function CodeStep(props: StepProps) {
   const { step, onGivenUp } = props;
-  const [setup, setSetup] = useState<FactorSetup>();
   const [trust, setTrust] = useState(false);
   const { ref, values, fieldOf, check, setError } = usePlainForm({ code: required('请输入验证码!') });
-  const { busy, pass } = useStep(props, (text) => setError('code', text));
-  const enrols = step.kind === 'enrol';
-  useEffect(() => {
-    const failed = (error: unknown) => notify({ kind: 'error', title: '登录失败', text: failureText(error) });
-    if (enrols) beginDueFactor(step.ticket).then(setSetup, failed);
-  }, [enrols, step.ticket]);
+  const { ways = ['code'] } = step;
+  const coded = step.kind === 'enrol' || ways.includes('code');
+  const { busy, pass } = useStep(props, (text) => {
+    if (coded) setError('code', text);
+    else notify({ kind: 'error', title: '登录失败', text });
+  });
+  const setup = useDueSetup(step);
   return (
     <form
       ref={ref}
@@ -94,19 +94,46 @@ function CodeStep(props: StepProps) {
         if (!busy && check()) void pass(() => sendCode({ ticket: step.ticket, code: values.code.trim(), trust }));
       }}
     >
-      <p>
-        {enrols
-          ? '按单位要求，须开启两步验证。请用验证器App扫描二维码，再输入App中的6位验证码。'
-          : '请输入验证器App中的6位验证码；手机不在身边时，可输入一个恢复码。'}
-      </p>
+      <p>{hintOf(step.kind === 'enrol', coded)}</p>
       {setup && <FactorPicture setup={setup} />}
-      <TextField label="验证码" autoComplete="one-time-code" maxLength={32} {...fieldOf('code')} />
+      {coded && <TextField label="验证码" autoComplete="one-time-code" maxLength={32} {...fieldOf('code')} />}
       <label className={styles.check}>
         <input type="checkbox" checked={trust} onChange={(event) => setTrust(event.target.checked)} />
         信任此设备，30天内免验证
       </label>
-      <Foot busy={busy} label="验证" onGivenUp={onGivenUp} />
+      {ways.includes('passkey') && <PasskeyWay busy={busy} pass={() => pass(() => byPasskey(step.ticket, trust))} />}
+      <Foot busy={busy} onGivenUp={onGivenUp} {...(coded ? { label: '验证' } : {})} />
     </form>
+  );
+}
+
+const byPasskey = async (ticket: string, trust: boolean): Promise<SecondStepResult> =>
+  (await import('../../session/passkeys.ts')).passStepByPasskey(ticket, trust);
+
+function hintOf(enrols: boolean, coded: boolean): string {
+  if (enrols) return '按单位要求，须开启两步验证。请用验证器App扫描二维码，再输入App中的6位验证码。';
+  if (!coded) return '请用已登记的通行密钥完成验证。';
+  return '请输入验证器App中的6位验证码；手机不在身边时，可输入一个恢复码。';
+}
+
+/** The picture for somebody who has to set up a second factor. */
+function useDueSetup({ kind, ticket }: LeftStep): FactorSetup | undefined {
+  const [setup, setSetup] = useState<FactorSetup>();
+  useEffect(() => {
+    const failed = (error: unknown) => notify({ kind: 'error', title: '登录失败', text: failureText(error) });
+    if (kind === 'enrol') beginDueFactor(ticket).then(setSetup, failed);
+  }, [kind, ticket]);
+  return setup;
+}
+
+/** In the place of the code, or beside it. */
+function PasskeyWay({ busy, pass }: { busy: boolean; pass: () => Promise<void> }) {
+  return (
+    <p>
+      <button type="button" className="sb-button" disabled={busy} onClick={() => void pass()}>
+        使用通行密钥
+      </button>
+    </p>
   );
 }
 
@@ -140,15 +167,17 @@ function PasswordStep(props: StepProps) {
   );
 }
 
-function Foot({ busy, label, onGivenUp }: { busy: boolean; label: string; onGivenUp: () => void }) {
+function Foot({ busy, label, onGivenUp }: { busy: boolean; label?: string; onGivenUp: () => void }) {
   return (
     <div className={styles.dialogFoot}>
       <button type="button" className="sb-button sb-button-plain" onClick={onGivenUp}>
         取消
       </button>
-      <button type="submit" className="sb-button" disabled={busy}>
-        {label}
-      </button>
+      {label && (
+        <button type="submit" className="sb-button" disabled={busy}>
+          {label}
+        </button>
+      )}
     </div>
   );
 }

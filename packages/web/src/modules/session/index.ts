@@ -2,3 +2,4 @@ export { FactorPicture } from './FactorPicture.tsx';
 export { RecoveryCodes } from './RecoveryCodes.tsx';
 export { SignInForm } from './SignInForm.tsx';
 export { SignInPage } from './SignInPage.tsx';
+export { useThirdPopup } from './third-popup.ts';

@@ -3,6 +3,7 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { setListView, useListView } from '../../session/list-views.ts';
+import { useOwnLook } from '../../session/own-settings.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
 import type { ListState } from './list-state.ts';
 import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
@@ -43,6 +44,7 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
   const initial = shipped ?? Object.keys(fields).filter((name) => fields[name]?.list);
   const layout = initial.join(',');
   const view = useListView(list);
+  const allDense = useOwnLook().dense === true;
   const chosen = view.shipped === layout ? view : {};
   const known = (chosen.columns ?? initial).filter((name) => fields[name]);
   const pinned = new Set(chosen.pinned);
@@ -66,8 +68,8 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
     pinned: value.filter((name) => pinned.has(name)),
     set: (next) => setListView(list, { columns: [...next], shipped: layout }),
     pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
-    dense: view.dense === true,
-    setDense: (dense) => setListView(list, { dense: dense || undefined }),
+    dense: view.dense ?? allDense,
+    setDense: (dense) => setListView(list, { dense: dense === allDense ? undefined : dense }),
     reset: () => setListView(list, { columns: undefined, pinned: undefined, shipped: undefined }),
   };
 }

@@ -1,0 +1,85 @@
+import { addPerson, adminCaller } from './api.ts';
+import { expect, signedIn, test } from './fixtures.ts';
+import { CLERK_PASSWORD } from './server.ts';
+
+const KEYS = { name: '使用通行密钥', exact: true } as const;
+
+test('a passkey is registered, signs in alone, and is refused once removed; what one sets follows the account', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  await addPerson(await adminCaller(server.url), { username: 'keyholder', realname: '钥匙' });
+  // Passkeys belong to the host that PUBLIC_URL names.
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await page.goto(`${url}/user/login`);
+  await page.getByLabel('用户名', { exact: true }).fill('keyholder');
+  await page.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+
+  await page.goto(`${url}/account/settings/security`);
+  await page.getByRole('button', { name: '登记通行密钥' }).click();
+  const adding = page.getByRole('dialog', { name: '登记通行密钥' });
+  await adding.getByLabel('名称').fill('前台电脑');
+  await adding.getByLabel('登录密码').fill(CLERK_PASSWORD);
+  await adding.getByRole('button', { name: '确定', exact: true }).click();
+  await expect(page.getByText('通行密钥已登记')).toBeVisible();
+  await expect(page.getByRole('row', { name: /前台电脑/ })).toContainText('未使用');
+
+  // A density chosen here is there on another machine.
+  await page.goto(`${url}/account/settings/custom`);
+  const kept = page.waitForResponse((reply) => reply.url().includes('/sys/ownSetting/look'));
+  await page.getByText('紧凑', { exact: true }).click();
+  await kept;
+
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${url}/user/login`);
+  await page.getByRole('button', KEYS).click();
+  await expect(page).toHaveURL(/\/dashboard\/analysis$/);
+  await page.goto(`${url}/account/settings/custom`);
+  await expect(page.getByRole('radio', { name: '紧凑' })).toBeChecked();
+
+  await page.goto(`${url}/account/settings/security`);
+  await expect(page.getByRole('row', { name: /前台电脑/ })).not.toContainText('未使用');
+  await page.getByRole('button', { name: '删除通行密钥前台电脑' }).click();
+  const removing = page.getByRole('dialog', { name: '删除通行密钥' });
+  await removing.getByLabel('登录密码').fill(CLERK_PASSWORD);
+  await removing.getByRole('button', { name: '确定', exact: true }).click();
+  await expect(page.getByText('通行密钥已删除')).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`${url}/user/login`);
+  await page.getByRole('button', KEYS).click();
+  await expect(page.getByText('该通行密钥未登记或已删除，请用密码登录')).toBeVisible();
+  await context.close();
+});
+
+test('a device that is signed out from another one leaves, and its socket ends', async ({ browser, server }) => {
+  await addPerson(await adminCaller(server.url), { username: 'twodevices', realname: '双机' });
+  let closed = 0;
+  const lost = await signedIn(browser, server, 'twodevices');
+  lost.on('websocket', (socket) => socket.on('close', () => (closed += 1)));
+  const opening = lost.waitForEvent('websocket');
+  await lost.reload();
+  await opening;
+  const desk = await signedIn(browser, server, 'twodevices');
+  await desk.goto(`${server.url}/account/settings/security`);
+  await desk.getByRole('button', { name: '结束其他登录（1）' }).click();
+  await desk.getByRole('button', { name: '确定', exact: true }).click();
+  await expect(desk.getByText('已结束其他 1 处登录')).toBeVisible();
+  await expect.poll(() => closed).toBeGreaterThan(0);
+  await expect(lost.getByRole('dialog')).toBeVisible();
+  await expect(lost.getByRole('dialog')).toContainText(/登录/);
+});

@@ -1,0 +1,112 @@
+import type { Passkey } from '@songbai/contract/modules/session/passkey.calls.ts';
+import { Button, Flex, Form, Input, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { deviceOf } from '../../lib/device.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import styles from './account.module.css';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { addPasskey, removePasskey, renamePasskey, usePasskeys, useRefreshPasskeys } from './passkey.calls.ts';
+
+const LONGEST = 50;
+
+/** 通行密钥: fingerprint, face or PIN of a device in the place of password and code. */
+export function PasskeySection() {
+  const { data, error, refetch } = usePasskeys();
+  const refresh = useRefreshPasskeys();
+  const [asked, setAsked] = useState<'add' | Passkey>();
+  const supported = window.isSecureContext && 'PublicKeyCredential' in window;
+  const close = () => setAsked(undefined);
+  const done = () => {
+    close();
+    refresh();
+  };
+  return (
+    <>
+      <p className={styles.note}>
+        用本机的指纹、面容或PIN码登录，无需密码和验证码。
+        {!supported && '当前浏览器或网址不支持通行密钥，请用 https 网址打开。'}
+      </p>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {data && data.length > 0 && <Keys keys={data} onRemove={setAsked} />}
+      <div className="sb-gap" />
+      <Button disabled={!supported} onClick={() => setAsked('add')}>
+        登记通行密钥
+      </Button>
+      {asked === 'add' && (
+        <PasswordDialog
+          title="登记通行密钥"
+          note="验证登录密码后，按浏览器的提示完成登记。"
+          send={(password, { name }) => addPasskey(String(name), password)}
+          onDone={done}
+          onClose={close}
+        >
+          <Form.Item
+            name="name"
+            label="名称"
+            initialValue={deviceOf(navigator.userAgent)}
+            rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}
+          >
+            <Input maxLength={LONGEST} autoComplete="off" placeholder="例如：办公室电脑" />
+          </Form.Item>
+        </PasswordDialog>
+      )}
+      {typeof asked === 'object' && (
+        <PasswordDialog
+          title="删除通行密钥"
+          note={`删除后不能再用「${asked.name}」登录。须验证登录密码，确保您仍可用密码登录。`}
+          send={(password) => removePasskey(asked.id, password)}
+          onDone={done}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Passkey) => void }) {
+  const refresh = useRefreshPasskeys();
+  const { busy, run } = useCommand();
+  const rename = ({ id, name }: Passkey, next: string) => {
+    const wanted = next.trim();
+    if (wanted !== '' && wanted !== name) void run(() => renamePasskey(id, wanted), { settled: refresh });
+  };
+  const columns: TableColumnsType<Passkey> = [
+    {
+      title: '名称',
+      key: 'name',
+      render: (_, key) => (
+        <Flex gap={8} align="center">
+          <Typography.Text
+            editable={{ maxLength: LONGEST, tooltip: '改名', onChange: (next) => rename(key, next) }}
+            disabled={busy}
+          >
+            {key.name}
+          </Typography.Text>
+          {key.synced && <Tag>多设备同步</Tag>}
+        </Flex>
+      ),
+    },
+    { title: '登记时间', dataIndex: 'since' },
+    { title: '最近使用', key: 'used', render: (_, { lastUsed }) => lastUsed ?? '未使用' },
+    {
+      title: '操作',
+      key: 'action',
+      render: (_, key) => (
+        <Button type="link" size="small" danger aria-label={`删除通行密钥${key.name}`} onClick={() => onRemove(key)}>
+          删除
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Table<Passkey>
+      rowKey="id"
+      size="small"
+      columns={columns}
+      dataSource={[...keys]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { NewAccessTokenBody } from '@songbai/contract/modules/session/access-token.calls.ts';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { AccessTokenSection } from './AccessTokenSection.tsx';
+import { CustomSection } from './CustomSection.tsx';
+import { NotificationSection } from './NotificationSection.tsx';
+
+const NOTICE = 'PUT /sys/ownSetting/notice';
+const TOKENS = '/sys/user/login/setting/accessTokens';
+
+test('新消息通知 keeps on the server what reaches the person, and when', async () => {
+  const server = fakeServer({ [NOTICE]: () => reply('保存成功！', null) });
+  render(<NotificationSection />);
+  const sent = () => server.callsOf(NOTICE).at(-1)?.body;
+  const toggle = page.getByRole('switch', { name: '新消息弹出提醒' });
+  await expect.element(toggle).toBeChecked();
+  await toggle.click();
+  await expect.element(toggle).not.toBeChecked();
+  expect(sent()).toEqual({ popUp: false });
+  const mail = page.getByRole('checkbox', { name: '订单待审批：邮件消息' });
+  await expect.element(mail).toBeEnabled();
+  await mail.click();
+  await expect.element(mail).not.toBeChecked();
+  expect(sent()).toEqual({ popUp: false, off: { order_approval: ['email'] } });
+  await page.getByRole('switch', { name: '免打扰时段' }).click();
+  await vi.waitFor(() => expect(sent()).toMatchObject({ quiet: { from: '22:00', to: '07:00' } }));
+});
+
+test('个性化设置 keeps the row height with the account', async () => {
+  const server = fakeServer({ 'PUT /sys/ownSetting/look': () => reply('保存成功！', null) });
+  render(<CustomSection />);
+  await page.getByText('紧凑', { exact: true }).click();
+  await vi.waitFor(() => expect(server.callsOf('PUT /sys/ownSetting/look')[0]?.body).toEqual({ dense: true }));
+});
+
+test('a token asks for name and password, is shown once, and is not in the list', async () => {
+  const refusals = [true, false];
+  const server = fakeServer({
+    [`GET ${TOKENS}`]: () => [],
+    [`POST ${TOKENS}`]: () =>
+      refusals.shift()
+        ? refusalOf('oldPasswordWrong')
+        : reply('访问令牌已生成', { id: 'a1', token: 'sbt_secret', until: '2026-07-30 10:00:00' }),
+  });
+  render(<AccessTokenSection />);
+  await page.getByRole('button', { name: '生成访问令牌' }).click();
+  const dialog = page.getByRole('dialog', { name: '生成访问令牌' });
+  const ok = dialog.getByRole('button', { name: '确定', exact: true });
+  await ok.click();
+  await expect.element(dialog.getByText('请输入名称!')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '名称' }).fill('每日报表');
+  await dialog.getByLabelText('登录密码').fill('Songbai#2026');
+  await ok.click();
+  await expect.element(page.getByText('旧密码输入错误!').first()).toBeVisible();
+  await ok.click();
+  await expect.element(page.getByText('sbt_secret')).toBeVisible();
+  const body: NewAccessTokenBody = { name: '每日报表', days: 30, oldpassword: 'Songbai#2026' };
+  expect(server.callsOf(`POST ${TOKENS}`).at(-1)?.body).toEqual(body);
+});
