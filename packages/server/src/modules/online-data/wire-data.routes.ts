@@ -16,6 +16,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { readAtOf } from '../../resource/write/read-at.store.ts';
 import { remove } from '../../resource/write/store.ts';
 import { write } from '../../resource/write/work.ts';
+import { mainFollows } from './main-follows.ts';
 import type { Runtime } from './runtime.ts';
 import { subLinks, subRows } from './sub-tables.ts';
 import { assertMain, mainOf, tableOf, targetOf } from './targets.ts';
@@ -122,7 +123,11 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
       const draft = formDraft(call, runtime, 'add');
       if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
-      const id = await write(server, call.actor, (work) => addRow(work, runtime.table, runtime.hooks, draft));
+      const id = await write(server, call.actor, async (work) => {
+        const added = await addRow(work, runtime.table, runtime.hooks, draft);
+        await mainFollows(work, runtime.of, [draft]);
+        return added;
+      });
       return done(MESSAGES.added, id);
     },
   });
@@ -136,7 +141,11 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
       const draft = formDraft(call, runtime, 'edit');
       const id = String(draft.id);
       const readAt = readAtOf(ownRow(call.body as Values));
-      await write(server, call.actor, (work) => editRow(work, runtime.table, runtime.hooks, draft, readAt));
+      await write(server, call.actor, async (work) => {
+        const before = await stored(work, runtime.table, runtime.of ? [id] : []);
+        await editRow(work, runtime.table, runtime.hooks, draft, readAt);
+        await mainFollows(work, runtime.of, [...before, draft]);
+      });
       return done(ONLINE_MESSAGES.edited, id);
     },
   });
@@ -164,6 +173,7 @@ function removeRoute(app: FastifyInstance, server: Server): void {
           runtime.table,
           rows.map(({ id }) => id),
         );
+        await mainFollows(work, runtime.of, rows);
       });
       return done(ONLINE_MESSAGES.deleted);
     },

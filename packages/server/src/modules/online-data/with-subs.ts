@@ -6,6 +6,7 @@ import { get, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import type { Runtime } from './runtime.ts';
+import { withSubExpressions } from './sub-expressions.ts';
 import { removeSubs, restoreSubs, type SubLink, saveSubs, subDrafts, subLinks, subRows } from './sub-tables.ts';
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
@@ -29,7 +30,9 @@ export function withSubs(server: Server, runtime: Runtime): Runtime {
   return { ...runtime, hooks };
 }
 
-function hooksWith(server: Server, { table, hooks }: Runtime, links: readonly SubLink[]): ResourceHooks {
+function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]): ResourceHooks {
+  const { table } = runtime;
+  const hooks = withSubExpressions(runtime, runtime.hooks, links);
   const keys = Object.fromEntries(links.map(({ name }) => [name, ROWS]));
   return {
     ...hooks,
