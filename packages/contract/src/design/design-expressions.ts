@@ -1,11 +1,16 @@
 import type { Design, FieldDesign } from './design.ts';
-import type { DesignProblem } from './design-checks.ts';
 import { formulaOrder, type Names, nameProblemOf } from './expression/check.ts';
 import { type Expression, parseExpression } from './expression/expression.ts';
 import { isComputedDefault, parseDefault, parseTemplate } from './expression/template.ts';
 
 /** Fields by sub-table, as far as their designs are known. */
 export type SubNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A `DesignProblem` of one field. */
+interface Fault {
+  field: string;
+  text: string;
+}
 
 /** What conditions know of an option. */
 const OPTION = new Map([['option', new Set(['value', 'text'])]]);
@@ -22,9 +27,9 @@ export const namesOf = ({ fields }: Pick<Design, 'fields'>): ReadonlySet<string>
  * What is wrong with the expressions of a design (online.md §5.5, §11).
  * @param subs undefined: which sub-tables there are is not known here, so their fields are taken as named
  */
-export function expressionProblems(design: Design, subs?: SubNames): DesignProblem[] {
+export function expressionProblems(design: Pick<Design, 'fields'>, subs?: SubNames): Fault[] {
   const fields = namesOf(design);
-  const problems: DesignProblem[] = [];
+  const problems: Fault[] = [];
   const formulas = new Map<string, Expression>();
   for (const field of design.fields.filter(({ parked }) => parked === 0)) {
     const expressions = sourcesOf(field).flatMap(({ source, linked, isRowOnly }) => {
@@ -80,9 +85,9 @@ function assumed({ paths }: Expression): SubNames {
 }
 
 /** Texts with values in them: defaults, and links with `${field}` besides (contract/2 §16.6). */
-function textProblems(field: FieldDesign, fields: ReadonlySet<string>): DesignProblem[] {
+function textProblems(field: FieldDesign, fields: ReadonlySet<string>): Fault[] {
   const { fieldDefaultValue, fieldHref, dbFieldName } = field;
-  const found: DesignProblem[] = [];
+  const found: Fault[] = [];
   if (fieldDefaultValue && isComputedDefault(fieldDefaultValue)) {
     const parsed = parseDefault(fieldDefaultValue);
     const expressions = parsed.ok && 'template' in parsed.default ? parsed.default.template.parts : [];

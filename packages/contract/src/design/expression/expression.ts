@@ -7,9 +7,7 @@ import { type ParsedExpression, Parser, withReads } from './parse.ts';
  * `{{…}}` in defaults and links, by one reader on both sides. Callers take everything from here.
  */
 export { evaluate, holds, type Scope } from './evaluate.ts';
-export type { Session } from './functions.ts';
-export type { Expression, ExpressionProblem } from './nodes.ts';
-export type { ParsedExpression } from './parse.ts';
+export type { Expression } from './nodes.ts';
 
 /** Never throws; `field#op#val` of the family is read as well. */
 export function parseExpression(source: string): ParsedExpression {

@@ -180,7 +180,7 @@ export function withReads(source: string, node: Node): Expression {
 }
 
 /** Every node, from the outermost inwards. */
-export function visit(node: Node, each: (node: Node) => void): void {
+function visit(node: Node, each: (node: Node) => void): void {
   each(node);
   if (node.kind === 'binary') {
     visit(node.left, each);

@@ -75,14 +75,28 @@ const readsRows = ({ fields: names, paths }: Expression, fields: Fields): boolea
   paths.some(({ of }) => of !== 'option') ||
   names.some((name) => !Object.hasOwn(fields, name) && !PRESET_COLUMNS.has(name));
 
-/** The values of all formulas; each reads those before it. */
-export function calculated({ formulas }: FormRules, scope: Scope): Record<string, string | number | null> {
+/** Whether an expression reads one of these fields or sub-tables. */
+export const reads = ({ fields, paths }: Expression, names: ReadonlySet<string>): boolean =>
+  fields.some((name) => names.has(name)) || paths.some(({ of }) => names.has(of));
+
+/**
+ * The values of formulas; each reads those before it.
+ * @param changed only what follows from these; all unless given
+ */
+export function calculated(
+  { formulas }: FormRules,
+  scope: Scope,
+  changed?: ReadonlySet<string>,
+): Record<string, string | number | null> {
   const results: Record<string, string | number | null> = Object.create(null);
   const values: Record<string, unknown> = { ...scope.values };
+  const moved = new Set(changed);
   for (const { name, field, expression } of formulas) {
+    if (changed && !reads(expression, moved)) continue;
     const result = asField(field, evaluate(expression, { ...scope, values }));
     results[name] = result;
     values[name] = result;
+    moved.add(name);
   }
   return results;
 }

@@ -1,6 +1,13 @@
 import { calculatedProblem } from '@songbai/contract/design/expression/as-field.ts';
 import type { Scope } from '@songbai/contract/design/expression/expression.ts';
-import { calculated, type FormRules, isOther, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
+import {
+  calculated,
+  type FormRules,
+  isOffered,
+  isOther,
+  rulesOf,
+  standingOf,
+} from '@songbai/contract/design/expression/rules.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -22,7 +29,7 @@ export function withExpressions(resource: Resource, hooks: ResourceHooks, rowsAf
   const rules = rulesOf(resource.fields);
   if (!rules || rules.readsRows !== (rowsAfter !== undefined)) return hooks;
   const follow = (work: Work, values: Values, before: Values, rows: Scope['rows']) =>
-    following({ resource, rules, before, scope: { ...scopeOf(work.actor, work.clock.now(), values), rows } });
+    following({ work, resource, rules, before, scope: { ...scopeOf(work.actor, work.clock.now(), values), rows } });
   return {
     ...hooks,
     beforeInsertMany: async (work, drafts) => {
@@ -66,7 +73,7 @@ export function rowAfter(work: Work, resource: Resource, draft: Values, before: 
   const values = { ...was, ...given };
   if (!rules) return values;
   const scope = scopeOf(work.actor, work.clock.now(), values);
-  return { ...values, ...following({ resource, rules, before: was, scope }) };
+  return { ...values, ...following({ work, resource, rules, before: was, scope }) };
 }
 
 const COLUMNS: readonly (readonly [column: string, field: string])[] = [
@@ -103,6 +110,7 @@ const filledPart = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 
 interface Following {
+  work: Work;
   resource: Resource;
   rules: FormRules;
   /** The row as it was, or would be without the draft. */
@@ -114,7 +122,8 @@ interface Following {
  * The values that the server sets.
  * @throws AppError invalid for what is required at the moment, or cannot be kept
  */
-function following({ resource, rules, before, scope }: Following): Values {
+function following(row: Following): Values {
+  const { resource, rules, before, scope } = row;
   const first = calculated(rules, scope);
   const sent: Scope = { ...scope, values: { ...scope.values, ...first } };
   const kept: Values = {};
@@ -133,7 +142,26 @@ function following({ resource, rules, before, scope }: Following): Values {
     const label = resource.fields[missing]?.label ?? missing;
     throw new AppError('invalid', { detail: `${label}不能为空`, label }, { field: missing });
   }
+  refuseOptions(row, { ...values, ...results });
   return { ...kept, ...storedResults(resource, results) };
+}
+
+/**
+ * Refuses a choice that the form does not offer; one that was made before stays.
+ * @throws AppError invalid
+ */
+function refuseOptions({ work, resource, rules, before, scope }: Following, values: Values): void {
+  for (const [name, { options }] of rules.conditions) {
+    const field = resource.fields[name];
+    const isChoice = field?.kind === 'dict' || field?.kind === 'dicts';
+    if (!options || !isChoice || isEmpty(values[name]) || !isOther(values[name], before[name])) continue;
+    const chosen = field.kind === 'dicts' ? String(values[name]).split(',') : [String(values[name])];
+    const texts = chosen.map((value) => ({ value, text: work.server.dicts.text(field.dict, value) }));
+    const wrong = texts.find((option) => !isOffered(rules, name, option, { ...scope, values }));
+    if (!wrong) continue;
+    const detail = `${field.label}不能选择“${wrong.text}”`;
+    throw new AppError('invalid', { detail, label: field.label }, { field: name });
+  }
 }
 
 function storedResults({ fields }: Resource, results: Values): Values {

@@ -17,6 +17,8 @@ beforeAll(async () => {
   t = await testApp();
   main = await openTable(t, APPLICATION);
   items = await openTable(t, ITEMS);
+  const rule = { ruleName: '申领编号', ruleCode: 'supply_no', ruleClass: 'documentNumber' };
+  good(await (await t.as('admin')).post('/sys/fillRule/add', { ...rule, ruleParams: '{"prefix":"SL"}' }));
   clerk = await holder(t, 'wang', main.head.id);
   ours = `/online/data/${main.head.id}`;
 });
@@ -28,12 +30,14 @@ const APPLICATION = designOf({ tableName: 'supply', tableTxt: '物资申领', ta
   fieldDesign('kind', { dbFieldTxt: '类别', fieldShowType: 'radio', dictField: 'sex' }),
   fieldDesign('reason', { dbFieldTxt: '原因', requiredIf: "kind == '2'" }),
   fieldDesign('phone', { dbFieldTxt: '电话', fieldMustInput: '1', visibleIf: "kind == '1'" }),
+  fieldDesign('gift', { dbFieldTxt: '赠品', fieldShowType: 'list', dictField: 'yn', optionsIf: "option.value == '1'" }),
   fieldDesign('discount', { dbFieldTxt: '折扣', ...amount, readOnlyIf: "kind == '2'" }),
   // Named before what it reads.
   fieldDesign('payable', { dbFieldTxt: '应付', ...amount, formula: 'total - discount' }),
   fieldDesign('total', { dbFieldTxt: '合计', ...amount, formula: 'sum(supply_item.price)' }),
   fieldDesign('label', { dbFieldTxt: '标签', formula: "concat(title, '/', create_by)", dbIsPersist: 0, isQuery: 1 }),
   fieldDesign('owner', { dbFieldTxt: '经办人', fieldDefaultValue: '#{sysUserName}', isReadOnly: 1 }),
+  fieldDesign('serial', { dbFieldTxt: '编号', fieldDefaultValue: `$\{supply_no}` }),
   fieldDesign('due', { dbFieldTxt: '到期', dbType: 'Date', fieldDefaultValue: '{{addDays(today(), 7)}}' }),
 ]);
 const ITEMS = designOf({ tableName: 'supply_item', tableTxt: '明细', tableType: 3, relationType: 0 }, [
@@ -114,6 +118,11 @@ describe('online.md §5.5: conditions', () => {
     expect(await read(row.id)).toMatchObject({ discount: 9 });
   });
 
+  it('an option that is not offered at the moment is refused', async () => {
+    expect(await added({ kind: '1', gift: '1' })).toMatchObject({ gift: '1' });
+    expect((await post({ title: '纸', kind: '1', phone: '1', gift: '0' })).message).toContain('赠品不能选择“否”');
+  });
+
   it('bind the rows of sub-tables too, and nothing stays of what is refused', async () => {
     const before = good<{ total: number }>(await clerk.get(`${ours}/list`));
     const reply = await post({ title: '纸', phone: '1', kind: '1', supply_item: [{ number: 11 }] });
@@ -134,6 +143,15 @@ describe('online.md §5.5: conditions', () => {
 });
 
 describe('contract/2 §16.6: defaults of a new row', () => {
+  it('take their number inside the change: what is refused gives it back', async () => {
+    const number = async () => Number(/^SL20260630(\d{4})$/.exec(String((await added({ kind: '1' })).serial))?.[1]);
+    const first = await number();
+    const refused = { title: '纸', kind: '1', phone: '1', supply_item: [{ number: 11 }] };
+    expect((await post(refused)).success).toBe(false);
+    expect(await number()).toBe(first + 1);
+    expect(await added({ kind: '1', serial: 'X1' })).toMatchObject({ serial: 'X1' });
+  });
+
   it('are filled in by the server where the client gives none', async () => {
     const row = await added({ kind: '1' });
     const today = t.clock.today();
