@@ -54,6 +54,38 @@ describe('(contract/2 §15.5, online.md §11) what keeps a design from being sav
       designOf([], { isTree: 'Y' }),
       ['请选择树形列表的父级字段、是否有子节点字段和展开字段'],
     ],
+    ['a formula', designOf([field('total', { formula: 'price * 2' }), field('price')]), []],
+    ['what is no field', designOf([field('total', { formula: 'constructor' })]), ['表达式不正确：constructor']],
+    [
+      'what is no expression (CVE-2023-41544)',
+      designOf([
+        field('aa', { visibleIf: '1 +' }),
+        field('bb', { fieldDefaultValue: '{{constructor.constructor("x")()}}' }),
+      ]),
+      ['表达式不正确：1 +', '表达式不正确：constructor.constructor("x")()'],
+    ],
+    ['a link', designOf([field('aa', { fieldHref: '/x?id={{nobody}}' })]), ['表达式不正确：nobody']],
+    [
+      'formulas in a circle',
+      designOf([field('aa', { formula: 'bb + 1' }), field('bb', { formula: 'cc' }), field('cc', { formula: 'aa' })]),
+      ['公式存在循环引用：aa、bb、cc'],
+    ],
+    ['options by their values', designOf([field('aa', { optionsIf: 'option.value != aa' })]), []],
+    [
+      'an option elsewhere',
+      designOf([field('aa', { visibleIf: 'sum(option.price) > 1 or option.x' })]),
+      ['表达式不正确：option.x'],
+    ],
+    [
+      'a sealed value',
+      designOf([field('pp', { fieldShowType: 'password' }), field('aa', { formula: 'pp' })]),
+      ['表达式不正确：pp'],
+    ],
+    [
+      'rows beside what has no column',
+      designOf([field('aa', { formula: 'sum(items.price)', dbIsPersist: 0 })]),
+      ['表达式不正确：items.price'],
+    ],
     ['a foreign key of a single table', designOf([key('trip_id')]), ['只有附表才能配置外键!']],
     ['a foreign key of a sub-table', designOf([key('trip_id')], sub), []],
     ['two foreign keys', designOf([key('trip_id'), key('trip_no')], sub), ['外键只允许配置一个!']],

@@ -1,4 +1,5 @@
 import type { DbType, Design, FieldDesign, HeadDesign } from './design.ts';
+import { expressionProblems } from './design-expressions.ts';
 import { fieldNameProblem, indexProblem, tableNameProblem, viewNameProblem } from './names.ts';
 
 /** Something about a design that keeps it from being saved (contract/2 §15.5, online.md §3, §11). */
@@ -24,6 +25,7 @@ export function designProblems(design: Design, isSafePattern: IsSafePattern): De
     ...keyProblems(design.head, fields),
     ...treeProblems(design.head, fields),
     ...indexProblems(design, fields),
+    ...expressionProblems(design),
   ];
 }
 

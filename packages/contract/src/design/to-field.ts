@@ -4,6 +4,8 @@ import { CELL_PATTERNS, isCellPattern } from '../rules/cell-patterns.ts';
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
 import type { DbType, FieldDesign } from './design.ts';
+import { isComputedDefault } from './expression/template.ts';
+import { followingOf } from './following.ts';
 
 /** Characters of a column without a length of its own: a cell of a workbook holds no more. */
 const LONG_TEXT = 32_000;
@@ -17,17 +19,18 @@ const INT_BOUND = 2_147_483_647;
 
 /** A field of the running resource; undefined: the design's field is not one that pages, lists and workbooks show. */
 export function toField(design: FieldDesign): Field | undefined {
-  if (design.parked === 1 || design.dbIsPersist === 0 || design.dbType === 'Blob') return undefined;
-  if (design.fieldShowType === 'password') return undefined;
-  const field = withoutNone({ ...baseOf(design), ...kindOf(design) }) as Field;
+  if (design.parked === 1 || design.dbType === 'Blob' || design.fieldShowType === 'password') return undefined;
+  // Without a column only what is calculated has a value.
+  if (design.dbIsPersist === 0 && !design.formula) return undefined;
+  const field = withoutNone({ ...followingOf(design, baseOf(design)), ...kindOf(design) }) as Field;
   const initial = initialOf(design, field);
   const mask = maskOf(design, field);
   return {
     ...field,
     ...(initial === undefined ? {} : { initial }),
     ...(mask ? { sensitive: { mask } } : {}),
-    ...(isSearched(design) ? { query: queryOf(design, field) } : {}),
-    ...(design.isShowList === 1 && inLists(field) ? { list: listOf(design) } : {}),
+    ...(isSearched(design) && !field.computed ? { query: queryOf(design, field) } : {}),
+    ...(design.isShowList === 1 && inLists(field) ? { list: listOf(design, field) } : {}),
   };
 }
 
@@ -46,10 +49,10 @@ function baseOf(design: FieldDesign): Omit<FieldBase, 'label'> & { label: string
 const isSearched = ({ isQuery, queryConfigFlag }: FieldDesign): boolean => isQuery === 1 || queryConfigFlag === '1';
 const inLists = ({ kind }: Field): boolean => kind !== 'html' && kind !== 'json';
 
-function listOf({ sortFlag, width }: FieldDesign): NonNullable<FieldBase['list']> {
+function listOf({ sortFlag, width }: FieldDesign, { computed }: Field): NonNullable<FieldBase['list']> {
   return {
     ...(typeof width === 'number' && width > 0 ? { width } : {}),
-    ...(sortFlag === '1' ? { sort: true as const } : {}),
+    ...(sortFlag === '1' && !computed ? { sort: true as const } : {}),
   };
 }
 
@@ -158,12 +161,9 @@ function maskOf({ sensitive }: FieldDesign, { kind }: Field): MaskName | undefin
   return kind === 'text' || kind === 'textarea' || kind === 'date' ? (sensitive as MaskName) : undefined;
 }
 
-/** Defaults that only a person's form can fill in: variables, numbering rules, expressions (contract/2 §16.6). */
-const COMPUTED = /[#$]\{|\{\{/;
-
 /** The value of a new row where the client gives none; what does not fit the column is none. */
 function initialOf({ fieldDefaultValue, dbDefaultVal }: FieldDesign, field: Field): string | number | undefined {
-  const text = [fieldDefaultValue, dbDefaultVal].find((value) => value && !COMPUTED.test(value));
+  const text = [fieldDefaultValue, dbDefaultVal].find((value) => value && !isComputedDefault(value));
   if (!text) return undefined;
   switch (field.kind) {
     case 'integer':

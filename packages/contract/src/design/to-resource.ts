@@ -65,7 +65,7 @@ const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textar
 /** What references, the bin and the record's page call a row: as designed, else its first text that lists show. */
 function titleOf({ head }: Design, fields: Fields): string {
   if (head.titleField !== null && Object.hasOwn(fields, head.titleField)) return head.titleField;
-  const named = Object.entries(fields);
+  const named = Object.entries(fields).filter(([, field]) => !field.computed);
   const [first] = named.find(([, field]) => isText(field) && field.list !== undefined) ?? named[0] ?? ['id'];
   return first;
 }

@@ -32,6 +32,24 @@ export interface FieldBase {
   sensitive?: Sensitive;
   /** The stored value reveals more than the displayed one: conditions, sorting and data rules are not allowed. */
   unasked?: true;
+  /** Help under the control, and the group of the form that it stands in. */
+  help?: string;
+  group?: string;
+  /** What of it follows from other values, in the language of `design/expression` (online.md §5.5). */
+  when?: FieldConditions;
+  /** Calculated from other fields of the row, by the form while it is filled in and by the server when it is saved. */
+  formula?: string;
+  /** `#{…}`, `{{…}}` or a fill rule `${code}` that a new row starts with. */
+  start?: string;
+}
+
+/** Conditions over the values of a form; a field without one is shown, may be empty, can be changed, has all options. */
+export interface FieldConditions {
+  visible?: string;
+  required?: string;
+  readOnly?: string;
+  /** Asked of every option, which it knows as `option.value` and `option.text`. */
+  options?: string;
 }
 
 interface TextField extends FieldBase {

@@ -1,3 +1,4 @@
+import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { Select } from 'antd';
 import { useDict } from '../session/dictionaries.ts';
 import { dictChoices } from './dict/dict-choices.ts';
@@ -12,6 +13,8 @@ interface DictSelectProps {
   allowClear?: boolean;
   /** Values that are not offered; one that is chosen already stays. */
   exclude?: readonly string[];
+  /** Whether an option is offered at the moment; one that is chosen already stays. */
+  offered?: ((option: DictOption) => boolean) | undefined;
   'aria-label'?: string;
 }
 
@@ -23,9 +26,12 @@ export function DictSelect({
   placeholder = '请选择',
   allowClear = true,
   exclude = [],
+  offered = () => true,
   ...rest
 }: DictSelectProps) {
-  const options = useDict(code).filter((item) => item.value === value || !exclude.includes(item.value));
+  const options = useDict(code).filter(
+    (item) => item.value === String(value ?? '') || (!exclude.includes(item.value) && offered(item)),
+  );
   return (
     <Select
       {...rest}
@@ -55,9 +61,11 @@ export function DictMultiSelect({
   onChange,
   spliter = ',',
   placeholder = '请选择',
+  offered = () => true,
   ...rest
 }: DictMultiSelectProps) {
-  const options = useDict(code);
+  const chosen = value ? value.split(spliter) : [];
+  const options = useDict(code).filter((item) => chosen.includes(item.value) || offered(item));
   return (
     <Select
       {...rest}
@@ -67,7 +75,7 @@ export function DictMultiSelect({
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={placeholder}
       style={{ width: '100%' }}
-      value={value ? value.split(spliter) : []}
+      value={chosen}
       options={dictChoices(options)}
       onChange={(next: string[]) => onChange?.(next.length > 0 ? next.join(spliter) : null)}
     />

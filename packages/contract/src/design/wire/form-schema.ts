@@ -113,7 +113,7 @@ const WITHOUT_PATTERN: ReadonlySet<string> = new Set([
 function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsOf: OptionsOf): FormProperty {
   const field = isPreset(design) ? undefined : fields[design.dbFieldName];
   const view = viewOf(design, field?.kind);
-  const disabled = isPreset(design) || design.isReadOnly === 1;
+  const disabled = isPreset(design) || isFixed(design);
   return {
     title: design.dbFieldTxt,
     type: typeOf(field),
@@ -130,6 +130,9 @@ function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsO
     ...controlPart(design),
   };
 }
+
+/** Nobody types what is calculated. */
+const isFixed = ({ isReadOnly, formula }: FieldDesign): boolean => isReadOnly === 1 || Boolean(formula);
 
 function typeOf(field: Field | undefined): FormProperty['type'] {
   if (field?.kind === 'integer') return 'integer';
@@ -226,6 +229,6 @@ function subColumn(design: FieldDesign, fields: Fields, optionsOf: OptionsOf): S
     fieldDefaultValue: design.fieldDefaultValue,
     validateRules: rules,
     ...(options ? { options } : {}),
-    ...(design.isReadOnly === 1 ? { disabled: true as const } : {}),
+    ...(isFixed(design) ? { disabled: true as const } : {}),
   };
 }

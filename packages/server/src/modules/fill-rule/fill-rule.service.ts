@@ -9,6 +9,7 @@ import { systemVariables } from '../../http/variables.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { StoredFillRule } from './fill-rule.store.ts';
 import { FUNCTIONS } from './rules/index.ts';
 
@@ -17,13 +18,23 @@ export interface FillInput {
   form?: object | undefined;
   query?: object | undefined;
   trial?: true;
+  /** The change that the value belongs to. */
+  work?: Work;
 }
 
 /** Generates the value of a rule; throws the refusal if it cannot. */
 export async function fillValue(server: Server, actor: Actor, rule: StoredFillRule, input: FillInput): Promise<string> {
-  const { form = {}, query = {}, trial = false } = input;
+  const { form = {}, query = {}, trial = false, work } = input;
   const parameters = parametersOf(server, actor, rule, plain(query));
-  return FUNCTIONS[rule.ruleClass]({ server, actor, ruleCode: rule.ruleCode, parameters, form: plain(form), trial });
+  return FUNCTIONS[rule.ruleClass]({
+    server,
+    actor,
+    ruleCode: rule.ruleCode,
+    parameters,
+    form: plain(form),
+    trial,
+    work,
+  });
 }
 
 /** The same for forms: a rule that fails leaves the field to the user (contract/2 §4). */

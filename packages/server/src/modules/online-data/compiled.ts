@@ -9,6 +9,8 @@ import { type ResourceTable, resourceTable } from '../../resource/describe/colum
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Served } from '../../resource/source.ts';
 import { mark } from '../../resource/write/store.ts';
+import { unstored, withExpressions } from './expression-hooks.ts';
+import { withStarts } from './start-values.ts';
 import { withTree } from './tree-rules.ts';
 
 const COMPILED = new WeakMap<Resource, Served>();
@@ -18,7 +20,8 @@ export function compiled(design: Design, physical: string): Served {
   const resource = toResource(design, physical);
   const known = COMPILED.get(resource);
   if (known) return known;
-  const hooks = withTree(design, resource, hooksOf(resource, passwordsOf(design)));
+  const own = withTree(design, resource, hooksOf(resource, passwordsOf(design)));
+  const hooks = withExpressions(resource, withStarts(resource, own));
   const served = { table: tableOf(resource, indexedBy(design)), hooks };
   COMPILED.set(resource, served);
   return served;
@@ -28,7 +31,7 @@ export function compiled(design: Design, physical: string): Served {
 function tableOf(resource: Resource, searched: readonly string[] = []): ResourceTable {
   const fields = searched.filter((name) => Object.hasOwn(resource.fields, name));
   const index = fields.length > 0 ? { searchIndex: { fields } } : {};
-  return resourceTable(resource, { computed: Object.create(null), ...index });
+  return resourceTable(resource, { computed: Object.create(null), ...unstored(resource), ...index });
 }
 
 /** Columns of the search index that the sync keeps; a view uses none, since its original decides what is in it. */

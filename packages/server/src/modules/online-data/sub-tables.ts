@@ -40,7 +40,7 @@ export function subLinks({ live, subs }: Runtime): SubLink[] {
 }
 
 /** The rows of one main row, as they were added; none where it has no value to hang them on. */
-async function subRows(from: Reading<Server>, link: SubLink, main: Readonly<Values>): Promise<Row[]> {
+export async function subRows(from: Reading<Server>, link: SubLink, main: Readonly<Values>): Promise<Row[]> {
   const value = main[link.mainField];
   if (value === null || value === undefined || value === '') return [];
   const filter: Filter = { field: link.key, op: 'eq', value: String(value) };

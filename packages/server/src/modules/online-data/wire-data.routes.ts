@@ -18,6 +18,7 @@ import { remove } from '../../resource/write/store.ts';
 import { write } from '../../resource/write/work.ts';
 import { assertQuery } from './button-rights.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { mainFollows } from './main-follows.ts';
 import type { Runtime } from './runtime.ts';
 import { shownSubRows, subLinks } from './sub-tables.ts';
 import { assertMain, assertUnderMain, mainOf, seesMain, tableOf, targetOf } from './targets.ts';
@@ -129,7 +130,11 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
       const draft = formDraft(call, runtime, 'add');
       await runtime.hooks.admit?.(call.actor, 'add', { draft });
       if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
-      const id = await write(server, call.actor, (work) => addRow(work, runtime.table, runtime.hooks, draft));
+      const id = await write(server, call.actor, async (work) => {
+        const added = await addRow(work, runtime.table, runtime.hooks, draft);
+        await mainFollows(work, runtime.of, [draft]);
+        return added;
+      });
       return done(MESSAGES.added, id);
     },
   });
@@ -146,7 +151,11 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
       if (runtime.of && Object.hasOwn(draft, runtime.of.key))
         await assertMain(reading(server, call.actor), runtime.of, draft);
       const readAt = readAtOf(ownRow(call.body as Values));
-      await write(server, call.actor, (work) => editRow(work, runtime.table, runtime.hooks, draft, readAt));
+      await write(server, call.actor, async (work) => {
+        const before = await stored(work, runtime.table, runtime.of ? [id] : []);
+        await editRow(work, runtime.table, runtime.hooks, draft, readAt);
+        await mainFollows(work, runtime.of, [...before, draft]);
+      });
       return done(ONLINE_MESSAGES.edited, id);
     },
   });
@@ -176,6 +185,7 @@ function removeRoute(app: FastifyInstance, server: Server): void {
           runtime.table,
           rows.map(({ id }) => id),
         );
+        await mainFollows(work, runtime.of, rows);
       });
       return done(ONLINE_MESSAGES.deleted);
     },

@@ -7,6 +7,7 @@ import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import { withoutHidden } from './hidden-values.ts';
 import type { Runtime } from './runtime.ts';
+import { withSubExpressions } from './sub-expressions.ts';
 import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
@@ -35,7 +36,9 @@ export function withSubs(server: Server, runtime: Runtime): Runtime {
   return { ...runtime, hooks };
 }
 
-function hooksWith(server: Server, { table, hooks, rights }: Runtime, links: readonly SubLink[]): ResourceHooks {
+function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]): ResourceHooks {
+  const { table, rights } = runtime;
+  const hooks = withSubExpressions(runtime, runtime.hooks, links);
   const keys = Object.fromEntries(links.map(({ name }) => [name, ROWS]));
   return {
     ...hooks,

@@ -10,6 +10,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { assertSound, heldHead, ownParts, refuseProblems } from './checks.ts';
 import { draftOf, headDesign, liveOf, writeParts } from './design.store.ts';
 import { type HeadValues, headValues } from './drafts.ts';
+import { subExpressionProblems } from './expression-names.ts';
 import { headTable } from './head.table.ts';
 import { changedAt, headNamed } from './heads.store.ts';
 import { publish } from './publish.ts';
@@ -54,6 +55,7 @@ export async function makeDesign(
   await assertNameFree(work, values.tableName);
   const isView = values.copyType === 1;
   if (!isView) assertSound(design, await relationProblems(work, design, undefined, subs));
+  refuseProblems(await subExpressionProblems(work, design));
   const { id: _, version: __, ...row } = head;
   const id = await insert(work, headTable, {}, row);
   await writeParts(work, 'field', id, changesOf<FieldDesign>([], fields));
@@ -93,6 +95,7 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
   refuseProblems(renameProblems(before, after));
   assertSound(after);
   if (head.copyType === 0) assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
+  refuseProblems(await subExpressionProblems(work, after));
   const version = { draftVersion: head.draftVersion + 1 };
   await update(work, headTable, head.id, { ...values, ...version }, { before: head, version: head.version });
   await writeParts(work, 'field', head.id, fields);

@@ -43,6 +43,8 @@ export interface ResourceTable<R extends Resource = Resource> {
   searchIndex?: { fields: readonly string[] };
   /** A state that expires at a moment, not at the end of a day; rows are corrected by it before they are sent. */
   expiry?: Expiry;
+  /** Sets what is not stored but follows from other fields of a row, in place; `reads` are those that it needs. */
+  derive?: { reads: readonly string[]; into(row: Record<string, unknown>, actor: Actor, nowMs: number): void };
   /** Success texts of the generic calls where the contract defines other ones. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**

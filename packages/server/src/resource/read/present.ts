@@ -36,6 +36,7 @@ export function presentRows<Shown extends Row>(
   cleanRows(table.resource.fields, rows);
   for (const row of rows) {
     if (table.expiry) applyExpiry(row, table.expiry, now);
+    table.derive?.into(row, actor, now);
     addDictTexts(table.resource.fields, row, dicts);
     maskRow(row, masks);
   }

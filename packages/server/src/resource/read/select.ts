@@ -113,7 +113,8 @@ function columnsOf(table: ResourceTable, today: string, wanted: readonly string[
   const key = wanted === undefined ? today : `${today} ${wanted.join(',')}`;
   let columns = kept.get(key);
   if (columns === undefined) {
-    const names = wanted && table.expiry ? [...wanted, ...expiryFields(table.expiry)] : wanted;
+    const more = [...(table.expiry ? expiryFields(table.expiry) : []), ...(table.derive?.reads ?? [])];
+    const names = wanted && more.length > 0 ? [...wanted, ...more] : wanted;
     columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();
     kept.set(key, columns);

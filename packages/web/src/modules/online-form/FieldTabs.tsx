@@ -3,6 +3,7 @@ import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react'
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import { nameOf } from './design-rows.ts';
+import { ExpressionHelp } from './ExpressionHelp.tsx';
 import { FieldToolbar } from './FieldToolbar.tsx';
 import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
 import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
@@ -17,7 +18,7 @@ interface FieldTabsProps {
 
 type Tab = FieldTab | 'index';
 
-/** The six tabs (contract/2 §15.3): five over the same rows, so that a change on one is seen on all, and the indexes. */
+/** The six tabs (contract/2 §15.3) and one of ours: six over the same rows, so that a change on one is seen on all, and the indexes. */
 export function FieldTabs({ stores, id }: FieldTabsProps) {
   const isSub = Form.useWatch<number | undefined>('tableType') === 3;
   const [chosen, setChosen] = useState<Tab>('database');
@@ -30,6 +31,7 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
   return (
     <>
       <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
+      {tab === 'follow' && <ExpressionHelp />}
       {tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} />}
     </>
   );

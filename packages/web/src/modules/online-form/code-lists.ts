@@ -47,6 +47,8 @@ export const CONTROL_OPTIONS = options(CONTROLS);
 export const SUB_CONTROL_OPTIONS = CONTROL_OPTIONS.filter(({ value }) => SUB_CONTROLS.has(value));
 export const QUERY_CONTROL_OPTIONS = CONTROL_OPTIONS.filter(({ value }) => QUERY_CONTROLS.has(value));
 export const QUERY_MODE_OPTIONS = options({ single: '普通查询', group: '范围查询' });
+/** Masks by their names (rules/masks.ts). */
+export const MASK_OPTIONS = options({ idNumber: '证件号码', phone: '电话号码', address: '地址', date: '日期' });
 export const INDEX_TYPE_OPTIONS = options({ normal: 'normal', unique: 'unique' });
 /** A pattern of one's own is typed in beside these. */
 export const CHECK_OPTIONS = options({

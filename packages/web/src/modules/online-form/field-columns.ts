@@ -7,17 +7,20 @@ import {
   CHECK_OPTIONS,
   CONTROL_OPTIONS,
   DB_TYPE_OPTIONS,
+  MASK_OPTIONS,
   QUERY_CONTROL_OPTIONS,
   QUERY_MODE_OPTIONS,
   SUB_CONTROL_OPTIONS,
 } from './code-lists.ts';
 import { BLANK_FIELD, fieldOfRow, nameOf } from './design-rows.ts';
+import { type ExpressionKey, expressionProblem } from './expression-cells.ts';
 
 /** Tabs over the same rows (contract/2 §15.3); the sixth, the indexes, has rows of its own. */
 export const FIELD_TABS = [
   { key: 'database', label: '数据库属性' },
   { key: 'page', label: '页面属性' },
   { key: 'check', label: '校验字段' },
+  { key: 'follow', label: '公式与规则' },
   { key: 'foreign', label: '外键' },
   { key: 'query', label: '个性查询配置' },
 ] as const;
@@ -122,8 +125,35 @@ const QUERY: readonly Column[] = [
   cell('queryDefVal', '默认值', 'input'),
 ];
 
+/** What follows from other fields (online.md §5.5), and what the person who fills in the form is told. */
+function follow(rows: () => readonly Row[]): Column[] {
+  const expression = (key: ExpressionKey, title: string, width: number, help: string): Column =>
+    cell(key, title, 'input', {
+      ...{ width, help, placeholder: '无' },
+      validateRules: [{ handler: ({ value, row }) => expressionProblem(key, value, row, rows()) ?? true }],
+    });
+  return [
+    expression('formula', '公式', 220, '由其他字段计算，不可填写，例如 qty * price、sum(items.amount)'),
+    expression('visibleIf', '显示条件', 190, "条件成立时才显示，例如 status == '1'；隐藏的字段不必填写"),
+    expression('requiredIf', '必填条件', 190, '条件成立时必须填写'),
+    expression('readOnlyIf', '只读条件', 190, '条件成立时不能修改'),
+    expression('optionsIf', '选项条件', 190, "对每个选项判断，例如 option.value != '3' or vip == 'Y'"),
+    cell('groupTitle', '分组标题', 'input', { width: 130, help: '相同分组的字段在表单中放在一起' }),
+    cell('helpText', '填写说明', 'input', { width: 180 }),
+    cell('sensitive', '敏感信息', 'select', { width: 140, options: MASK_OPTIONS, allowClear: true }),
+    cell('width', '列宽', 'inputNumber', { width: 90, props: { precision: 0, min: 0, max: 2000 } }),
+  ];
+}
+
 /** Columns of a tab. */
 export function tabColumns(tab: FieldTab, rows: () => readonly Row[], isSub: boolean): Column[] {
-  const own = { database: DATABASE, page: page(isSub), check: CHECK, foreign: FOREIGN, query: QUERY }[tab];
+  const own = {
+    database: DATABASE,
+    page: page(isSub),
+    check: CHECK,
+    follow: follow(rows),
+    foreign: FOREIGN,
+    query: QUERY,
+  }[tab];
   return [...naming(rows), ...own];
 }

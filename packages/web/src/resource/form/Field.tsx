@@ -1,9 +1,11 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import { Form, type FormRule } from 'antd';
+import { useDictText } from '../../session/dictionaries.ts';
 import { FieldInput, type InputProps, kindOf } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { useDuplicateRule } from './asked-rules.ts';
+import { optionProblem, useFieldState } from './field-state.ts';
 import { useResourceFormContext } from './form-context.ts';
 import { fieldProblem } from './form-rules.ts';
 
@@ -41,10 +43,16 @@ export function Field({
   const { resource, mode, form, record, check } = useResourceFormContext();
   const field = resource.fields[name];
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
+  const now = useFieldState(name);
+  const dictText = useDictText();
   const writable =
-    locked === undefined && writableFields(resource, mode).some(([writableName]) => writableName === name);
+    locked === undefined &&
+    !now.readOnly &&
+    writableFields(resource, mode).some(([writableName]) => writableName === name);
+  const mustFill = emptyText ?? (now.required ? `${field.label}不能为空` : undefined);
   const problem = (value: unknown) =>
-    (emptyText && isEmpty(value) ? emptyText : fieldProblem(field, value, wrongText)) ??
+    (mustFill && isEmpty(value) ? mustFill : fieldProblem(field, value, wrongText)) ??
+    optionProblem(field, value, now, dictText) ??
     check?.({ ...form.getFieldsValue(true), [name]: value }, record)[name];
   const judged: FormRule = {
     validator: (_rule, value: unknown) => {
@@ -53,12 +61,13 @@ export function Field({
     },
   };
   const free = useDuplicateRule(resource, name, record, takenText);
+  if (!now.visible) return null;
   return (
     <Form.Item
       name={name}
       label={label ?? field.label}
-      required={Boolean((field.required || emptyText) && writable)}
-      extra={locked ?? extra}
+      required={Boolean((field.required || mustFill) && writable)}
+      extra={locked ?? extra ?? field.help}
       dependencies={dependencies}
       validateTrigger={['onChange', 'onBlur']}
       validateFirst
@@ -71,6 +80,7 @@ export function Field({
         text={record ? dictTextOf(record, name) : undefined}
         disabled={!writable}
         params={params}
+        {...(now.offered ? { offered: now.offered } : {})}
       />
     </Form.Item>
   );

@@ -9,6 +9,7 @@ import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 import { useResourceFormContext } from './form-context.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { ORDER, shownLineFields, useLineColumns } from './line-columns.ts';
+import { lineDerive } from './line-following.ts';
 
 interface LinesFieldProps {
   /** Key of the sub-table in the resource. */
@@ -67,6 +68,7 @@ function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = (
     const initial = lines ? initialValues(lines.fields) : {};
     return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));
   }, [shown, lines]);
+  const own = useMemo(() => derive ?? (lines ? lineDerive(lines.fields) : undefined), [derive, lines]);
   const { columns, toolbar } = useTableRights(`${resource.permission}:${name}:`, drafted);
   if (!lines) return null;
   return (
@@ -81,7 +83,7 @@ function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = (
       onChange={onChange}
       maxRows={ROWS_MAX}
       ref={table}
-      {...(derive ? { derive } : {})}
+      {...(own ? { derive: own } : {})}
       {...(ORDER in lines.fields ? { orderKey: ORDER } : {})}
     />
   );

@@ -60,7 +60,7 @@ export function ResourceForm({ state, id, name, layout, children }: ResourceForm
 }
 
 function Generated({ state, layout }: { state: ResourceFormState; layout?: readonly FormSection[] }) {
-  const sections = layout ?? [{ title: '', fields: formFields(state) }];
+  const sections = layout ?? grouped(state, formFields(state));
   return (
     <>
       {sections.map((section) => (
@@ -77,11 +77,22 @@ function Generated({ state, layout }: { state: ResourceFormState; layout?: reado
   );
 }
 
-/** Fields writable on insert; those locked later stay visible. */
+/** Fields writable on insert, and calculated ones; those locked later stay visible. */
 function formFields({ resource }: ResourceFormState): string[] {
-  return writableFields(resource, 'add')
-    .filter(([, field]) => field.form !== false && field.kind !== 'json')
+  const writable = new Set(writableFields(resource, 'add').map(([name]) => name));
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => field.form !== false && field.kind !== 'json' && (writable.has(name) || field.formula))
     .map(([name]) => name);
+}
+
+/** Fields by their groups, in the order in which the groups come up. */
+function grouped({ resource }: ResourceFormState, names: readonly string[]): FormSection[] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const title = resource.fields[name]?.group ?? '';
+    groups.set(title, [...(groups.get(title) ?? []), name]);
+  }
+  return [...groups].map(([title, fields]) => ({ title, fields }));
 }
 
 /** Two columns of fields, one on a phone. */

@@ -3,6 +3,7 @@ import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
+import { lineConditions } from './line-following.ts';
 
 /** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
@@ -80,14 +81,19 @@ export function useLineColumns(
   fields: readonly [string, Field][],
   sums: readonly string[] = NO_SUMS,
 ): readonly Column[] {
-  return useMemo(
-    () =>
-      fields.map(([name, field]) => ({
-        ...lineColumn(name, field),
-        ...(sums.includes(name) ? { statistics: true as const } : {}),
-      })),
-    [fields, sums],
-  );
+  return useMemo(() => {
+    const all = Object.fromEntries(fields);
+    return fields.map(([name, field]) => ({
+      ...following(lineColumn(name, field), lineConditions(all, name)),
+      ...(sums.includes(name) ? { statistics: true as const } : {}),
+    }));
+  }, [fields, sums]);
 }
+
+const following = (column: Column, { validateRules = [], ...more }: Partial<Column>): Column => ({
+  ...column,
+  ...more,
+  ...(column.validateRules ? { validateRules: [...validateRules, ...column.validateRules] } : {}),
+});
 
 const NO_SUMS: readonly string[] = [];

@@ -21,8 +21,10 @@ import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
 import { invalidate } from '../invalidate.ts';
 import { useShowFailure } from '../use-show-failure.ts';
+import { type Following, useFollowing } from './following.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { markField } from './mark-field.ts';
+import { useFilledByRules, withStartValues } from './start-values.ts';
 
 export interface FormOptions {
   /** Absent: a new row. */
@@ -65,6 +67,8 @@ export interface ResourceFormState {
   record: Values | undefined;
   initial: Values;
   check: FormOptions['check'];
+  /** What follows from the values; undefined where nothing does. */
+  following: Following | undefined;
   status: { loading: boolean; error: string | undefined; saving: boolean; dirty: boolean };
   conflict: Conflict | undefined;
   /** What it saves in addition to its row. */
@@ -77,7 +81,7 @@ export interface ResourceFormState {
     /** Validates and saves; invalid fields are marked and the first one gets the focus. */
     submit(): void;
     finish(values: Values): Promise<void>;
-    touch(): void;
+    touch(changed: Values): void;
     /** Saves again after a conflict, with the value chosen for each field. */
     settle(chosen: readonly Difference[]): void;
     /** Returns to the form with all input kept. */
@@ -92,10 +96,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   const { record, loading, error, reload, setRecord } = useRecord(resource, id, extras);
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
-  const initial = useMemo(
-    () => (id === undefined ? initialValues(resource.fields, withLines(resource, defaults)) : (record ?? {})),
-    [resource, id, defaults, record],
-  );
+  const { following, initial, refill } = useBeginning(resource, form, { id, defaults, record });
   useDraft<{ values: Record<string, unknown>; record: Values | null }>({
     form: `${resource.name} ${id ?? mode}`,
     ready: !loading && error === undefined,
@@ -104,7 +105,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     restore: (draft) => {
       // Restored with the version it was read at, so that a concurrent change is detected as usual.
       if (draft.record) setRecord(draft.record);
-      form.setFieldsValue(draft.values);
+      refill(draft.values);
       setDirty(true);
     },
   });
@@ -123,6 +124,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     record,
     initial,
     check,
+    following,
     status: { loading, error, saving, dirty },
     conflict,
     extras,
@@ -131,11 +133,14 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
       reload,
       submit: () => form.submit(),
       finish: (values) => save({ ...initial, ...values }, record),
-      touch: () => setDirty(true),
+      touch: (changed) => {
+        setDirty(true);
+        following?.changed(Object.keys(changed));
+      },
       settle: (chosen) => {
         if (!conflict) return;
         const values = settled(conflict.latest, form.getFieldsValue(true), chosen);
-        form.setFieldsValue(values);
+        refill(values);
         setRecord(conflict.latest);
         setConflict(undefined);
         void save(values, conflict.latest);
@@ -148,6 +153,28 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
 function without(values: Record<string, unknown>, names: readonly string[] = []): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
+
+interface Beginning extends Pick<FormOptions, 'id' | 'defaults'> {
+  record: Values | undefined;
+}
+
+/** What the form shows first, with what follows from it, now and after other values took its place. */
+function useBeginning(resource: Resource, form: FormInstance, { id, defaults, record }: Beginning) {
+  const following = useFollowing(resource, form);
+  const initial = useMemo(() => {
+    const values = id === undefined ? newRow(resource, defaults) : (record ?? {});
+    return following ? { ...values, ...following.start(values) } : values;
+  }, [resource, id, defaults, record, following]);
+  useFilledByRules(resource, id === undefined ? 'add' : 'edit', form, following);
+  const refill = (values: Values) => {
+    form.setFieldsValue(values);
+    following?.again();
+  };
+  return { following, initial, refill };
+}
+
+const newRow = (resource: Resource, defaults: Values | undefined): Values =>
+  withStartValues(resource, initialValues(resource.fields, withLines(resource, defaults)));
 
 function withLines(resource: Resource, values: Values = {}): Values {
   const lines = editableLines(resource).map(([name]) => [name, withIds(linesIn(values, name))]);

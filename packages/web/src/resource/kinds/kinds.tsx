@@ -34,6 +34,8 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   'aria-label'?: string;
   /** Restricts the options of a reference. */
   params?: Readonly<Record<string, unknown>>;
+  /** Whether an option of a dictionary is offered at the moment. */
+  offered?: (option: { value: string; text: string }) => boolean;
 }
 
 interface KindView<F extends Field> {

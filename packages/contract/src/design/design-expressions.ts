@@ -1,0 +1,108 @@
+import type { Design, FieldDesign } from './design.ts';
+import { formulaOrder, type Names, nameProblemOf } from './expression/check.ts';
+import { type Expression, parseExpression } from './expression/expression.ts';
+import { isComputedDefault, parseDefault, parseTemplate } from './expression/template.ts';
+
+/** Fields by sub-table, as far as their designs are known. */
+export type SubNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** A `DesignProblem` of one field. */
+interface Fault {
+  field: string;
+  text: string;
+}
+
+/** What conditions know of an option. */
+const OPTION = new Map([['option', new Set(['value', 'text'])]]);
+
+/** Values that no expression reads: they are sealed, or are no text. */
+const isReadable = ({ parked, fieldShowType, dbType }: FieldDesign): boolean =>
+  parked === 0 && fieldShowType !== 'password' && dbType !== 'Blob';
+
+/** Fields of a design that expressions may name. */
+export const namesOf = ({ fields }: Pick<Design, 'fields'>): ReadonlySet<string> =>
+  new Set(fields.filter(isReadable).map(({ dbFieldName }) => dbFieldName));
+
+/**
+ * What is wrong with the expressions of a design (online.md §5.5, §11).
+ * @param subs undefined: which sub-tables there are is not known here, so their fields are taken as named
+ */
+export function expressionProblems(design: Pick<Design, 'fields'>, subs?: SubNames): Fault[] {
+  const fields = namesOf(design);
+  const problems: Fault[] = [];
+  const formulas = new Map<string, Expression>();
+  for (const field of design.fields.filter(({ parked }) => parked === 0)) {
+    const expressions = sourcesOf(field).flatMap(({ source, linked, isRowOnly }) => {
+      const read = readBy(source, (expression) => ({
+        fields,
+        subs: isRowOnly ? new Map() : (subs ?? assumed(expression)),
+        ...(linked ? { linked } : {}),
+      }));
+      if ('text' in read) problems.push({ field: field.dbFieldName, text: read.text });
+      return 'text' in read ? [] : [{ source, expression: read.expression }];
+    });
+    const formula = expressions.find(({ source }) => source === field.formula);
+    if (formula) formulas.set(field.dbFieldName, formula.expression);
+    problems.push(...textProblems(field, fields));
+  }
+  const ordered = formulaOrder(formulas);
+  if (ordered.ok) return problems;
+  const text = `公式存在循环引用：${ordered.circle.join('、')}`;
+  return [...problems, { field: ordered.circle[0] ?? '', text }];
+}
+
+interface Source {
+  source: string;
+  linked?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Calculated for single rows, which have no sub-tables beside them. */
+  isRowOnly?: boolean;
+}
+
+function sourcesOf({ formula, visibleIf, requiredIf, readOnlyIf, optionsIf, dbIsPersist }: FieldDesign): Source[] {
+  const conditions = [visibleIf, requiredIf, readOnlyIf].flatMap((source) => (source ? [{ source }] : []));
+  return [
+    ...(formula ? [{ source: formula, isRowOnly: dbIsPersist === 0 }] : []),
+    ...conditions,
+    ...(optionsIf ? [{ source: optionsIf, linked: OPTION }] : []),
+  ];
+}
+
+function readBy(
+  source: string,
+  namesFor: (expression: Expression) => Names,
+): { expression: Expression } | { text: string } {
+  const parsed = parseExpression(source);
+  if (!parsed.ok) return { text: parsed.problem.text };
+  const problem = nameProblemOf(parsed.expression, namesFor(parsed.expression));
+  return problem ? { text: problem.text } : { expression: parsed.expression };
+}
+
+/** As if what an expression names were there. */
+function assumed({ paths }: Expression): SubNames {
+  const subs = new Map<string, Set<string>>();
+  for (const { of, name } of paths) subs.set(of, (subs.get(of) ?? new Set()).add(name));
+  return subs;
+}
+
+/** Texts with values in them: defaults, and links with `${field}` besides (contract/2 §16.6). */
+function textProblems(field: FieldDesign, fields: ReadonlySet<string>): Fault[] {
+  const { fieldDefaultValue, fieldHref, dbFieldName } = field;
+  const found: Fault[] = [];
+  if (fieldDefaultValue && isComputedDefault(fieldDefaultValue)) {
+    const parsed = parseDefault(fieldDefaultValue);
+    const expressions = parsed.ok && 'template' in parsed.default ? parsed.default.template.parts : [];
+    const text = parsed.ok ? unknownIn(expressions, fields) : parsed.problem.text;
+    if (text !== undefined) found.push({ field: dbFieldName, text });
+  }
+  if (fieldHref?.includes('{{')) {
+    const parsed = parseTemplate(fieldHref);
+    const text = parsed.ok ? unknownIn(parsed.template.parts, fields) : parsed.problem.text;
+    if (text !== undefined) found.push({ field: dbFieldName, text });
+  }
+  return found;
+}
+
+const unknownIn = (parts: readonly (string | Expression)[], fields: ReadonlySet<string>): string | undefined =>
+  parts
+    .map((part) => (typeof part === 'string' ? undefined : nameProblemOf(part, { fields })?.text))
+    .find((text) => text !== undefined);

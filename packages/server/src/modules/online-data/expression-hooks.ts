@@ -1,0 +1,204 @@
+import { calculatedProblem } from '@songbai/contract/design/expression/as-field.ts';
+import type { Scope } from '@songbai/contract/design/expression/expression.ts';
+import {
+  calculated,
+  type FormRules,
+  isOffered,
+  isOther,
+  rulesOf,
+  standingOf,
+} from '@songbai/contract/design/expression/rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { isEmpty } from '@songbai/contract/resource/drafts.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
+import type { ResourceTable } from '../../resource/describe/columns.ts';
+import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
+import type { Work } from '../../resource/write/work.ts';
+
+/** Rows of sub-tables by name, as they will be when the row is saved. */
+export type RowsAfter = (work: Work, draft: Values, before: Values | undefined) => Promise<Scope['rows']>;
+
+/**
+ * Formulas are calculated at every save, whatever the client sent; what the form hides or shows as read-only is not
+ * taken from the wire, and is required of nobody (online.md §5.5).
+ * @param rowsAfter of a main table; its rules are left to the hooks that know the rows
+ */
+export function withExpressions(resource: Resource, hooks: ResourceHooks, rowsAfter?: RowsAfter): ResourceHooks {
+  const rules = rulesOf(resource.fields);
+  if (!rules || rules.readsRows !== (rowsAfter !== undefined)) return hooks;
+  const follow = (work: Work, values: Values, before: Values, rows: Scope['rows']) =>
+    following({ work, resource, rules, before, scope: { ...scopeOf(work.actor, work.clock.now(), values), rows } });
+  return {
+    ...hooks,
+    beforeInsertMany: async (work, drafts) => {
+      const own = (await hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map(() => ({}));
+      return Promise.all(
+        drafts.map(async (draft, at) => {
+          const set = own[at] ?? {};
+          if (set instanceof AppError) return set;
+          const values = { ...newValues(resource), ...filledPart(draft), ...set };
+          const rows = await rowsAfter?.(work, draft, undefined);
+          return refusalOr(() => ({ ...set, ...follow(work, values, { ...newValues(resource), ...set }, rows) }));
+        }),
+      );
+    },
+    beforeUpdate: async (work, before, patch) => {
+      const set = (await hooks.beforeUpdate?.(work, before, patch)) ?? {};
+      const values = { ...before, ...definedPart(patch), ...set };
+      const rows = await rowsAfter?.(work, patch, before);
+      return { ...set, ...follow(work, values, before, rows) };
+    },
+  };
+}
+
+/** What expressions may ask of the call. */
+export function scopeOf(
+  { userId, username, realname, orgCode }: Pick<Actor, 'userId' | 'username' | 'realname' | 'orgCode'>,
+  now: number,
+  values: Values,
+): Scope {
+  const session = { userId, userCode: username, userName: realname, orgCode: orgCode ?? '' };
+  return { session, now, values: withColumns(values) };
+}
+
+/**
+ * A row of a sub-table as it will be saved; `undefined` of `before` is a new one.
+ * @throws AppError invalid as its save would
+ */
+export function rowAfter(work: Work, resource: Resource, draft: Values, before: Values | undefined): Values {
+  const rules = rulesOf(resource.fields);
+  const [was, given] = before ? [before, definedPart(draft)] : [newValues(resource), filledPart(draft)];
+  const values = { ...was, ...given };
+  if (!rules) return values;
+  const scope = scopeOf(work.actor, work.clock.now(), values);
+  return { ...values, ...following({ work, resource, rules, before: was, scope }) };
+}
+
+const COLUMNS: readonly (readonly [column: string, field: string])[] = [
+  ['create_by', 'createBy'],
+  ['create_time', 'createTime'],
+  ['update_by', 'updateBy'],
+  ['update_time', 'updateTime'],
+  ['sys_org_code', 'sysOrgCode'],
+];
+
+/** A row with the engine's fields by the names that its design has for them. */
+const withColumns = (values: Values): Values => ({
+  ...Object.fromEntries(COLUMNS.map(([column, field]) => [column, values[field]])),
+  ...values,
+});
+
+const NEW_VALUES = new WeakMap<Resource, Values>();
+
+/** What a new row has where nothing is said of it. */
+function newValues(resource: Resource): Values {
+  const known = NEW_VALUES.get(resource);
+  if (known) return known;
+  const initial = Object.entries(resource.fields).map(([name, field]) => [name, field.initial ?? null]);
+  const values = Object.fromEntries(initial);
+  NEW_VALUES.set(resource, values);
+  return values;
+}
+
+const definedPart = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** An empty value of a new row gives way to its initial one. */
+const filledPart = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
+
+interface Following {
+  work: Work;
+  resource: Resource;
+  rules: FormRules;
+  /** The row as it was, or would be without the draft. */
+  before: Values;
+  scope: Scope;
+}
+
+/**
+ * The values that the server sets.
+ * @throws AppError invalid for what is required at the moment, or cannot be kept
+ */
+function following(row: Following): Values {
+  const { resource, rules, before, scope } = row;
+  const first = calculated(rules, scope);
+  const sent: Scope = { ...scope, values: { ...scope.values, ...first } };
+  const kept: Values = {};
+  const required: string[] = [];
+  for (const name of rules.conditions.keys()) {
+    const standing = standingOf(rules, name, sent);
+    if (standing.required) required.push(name);
+    const isTaken = standing.visible && !standing.readOnly;
+    if (!isTaken && !resource.fields[name]?.readOnly && isOther(scope.values[name], before[name]))
+      kept[name] = before[name] ?? null;
+  }
+  const values: Values = { ...sent.values, ...kept };
+  const results = Object.keys(kept).length > 0 ? calculated(rules, { ...scope, values }) : first;
+  const missing = required.find((name) => isEmpty({ ...values, ...results }[name]));
+  if (missing !== undefined) {
+    const label = resource.fields[missing]?.label ?? missing;
+    throw new AppError('invalid', { detail: `${label}不能为空`, label }, { field: missing });
+  }
+  refuseOptions(row, { ...values, ...results });
+  return { ...kept, ...storedResults(resource, results) };
+}
+
+/**
+ * Refuses a choice that the form does not offer; one that was made before stays.
+ * @throws AppError invalid
+ */
+function refuseOptions({ work, resource, rules, before, scope }: Following, values: Values): void {
+  for (const [name, { options }] of rules.conditions) {
+    const field = resource.fields[name];
+    const isChoice = field?.kind === 'dict' || field?.kind === 'dicts';
+    if (!options || !isChoice || isEmpty(values[name]) || !isOther(values[name], before[name])) continue;
+    const chosen = field.kind === 'dicts' ? String(values[name]).split(',') : [String(values[name])];
+    const texts = chosen.map((value) => ({ value, text: work.server.dicts.text(field.dict, value) }));
+    const wrong = texts.find((option) => !isOffered(rules, name, option, { ...scope, values }));
+    if (!wrong) continue;
+    const detail = `${field.label}不能选择“${wrong.text}”`;
+    throw new AppError('invalid', { detail, label: field.label }, { field: name });
+  }
+}
+
+function storedResults({ fields }: Resource, results: Values): Values {
+  const stored: Values = {};
+  for (const [name, value] of Object.entries(results)) {
+    const field = fields[name];
+    if (!field || field.computed) continue;
+    const detail = calculatedProblem(field, value);
+    if (detail !== undefined) throw new AppError('invalid', { detail, label: field.label }, { field: name });
+    stored[name] = value;
+  }
+  return stored;
+}
+
+/** What has no column is calculated for every row that is read. */
+export function unstored(resource: Resource): Partial<Pick<ResourceTable, 'computed' | 'derive'>> {
+  const names = Object.entries(resource.fields).flatMap(([name, { computed }]) => (computed ? [name] : []));
+  const rules = rulesOf(resource.fields);
+  if (names.length === 0 || !rules) return {};
+  const computed = Object.fromEntries(names.map((name) => [name, () => 'null']));
+  return {
+    computed: Object.assign(Object.create(null), computed),
+    derive: {
+      reads: readsOf(rules, resource),
+      into: (row, actor, nowMs) => {
+        const results = calculated(rules, scopeOf(actor, nowMs, row));
+        for (const name of names) row[name] = results[name] ?? null;
+      },
+    },
+  };
+}
+
+/** Fields behind the formulas, so that a list which shows few columns reads these too. */
+function readsOf({ formulas }: FormRules, { fields }: Resource): string[] {
+  const toField = new Map(COLUMNS);
+  const named = formulas.flatMap(({ expression }) => expression.fields).map((name) => toField.get(name) ?? name);
+  return [...new Set(named)].filter(
+    (name) => toField.has(name) || [...toField.values()].includes(name) || Object.hasOwn(fields, name),
+  );
+}
