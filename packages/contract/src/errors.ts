@@ -10,6 +10,7 @@ import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
 import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
+import { ONLINE_REPORT_ERRORS } from './errors/online-report.ts';
 import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...GATEWAY_ERRORS,
   ...MESSAGE_ERRORS,
   ...ONLINE_FORM_ERRORS,
+  ...ONLINE_REPORT_ERRORS,
   ...ONLINE_SYNC_ERRORS,
   ...ONLINE_DATA_ERRORS,
   ...THIRD_LOGIN_ERRORS,
