@@ -17,6 +17,11 @@ export const ONLINE_REPORT_ERRORS = {
   reportParamNeeded: business('请输入{label}'),
   reportParamValue: business('{label}应为{kind}'),
   reportBusy: business('正在运行的报表较多，请稍后重试'),
+  reportTime: business('查询超时（{seconds}秒），请缩小条件'),
+  reportRows: business('结果超过{rows}行，请增加条件'),
+  reportBytes: business('结果超过{size}MB，请减少列或增加条件'),
+  reportMemory: business('查询占用的内存过多，请缩小条件'),
+  reportStopped: business('查询已取消'),
   reportFailed: business('查询失败：{detail}'),
   reportDictKey: business('该选项已失效，请刷新页面'),
 } as const satisfies Record<string, ErrorText>;

@@ -23,9 +23,9 @@ export const REPORT_PARAM_TYPES = ['string', 'number', 'date'] as const;
 export type ReportParamType = (typeof REPORT_PARAM_TYPES)[number];
 export const REPORT_ALIGNS = ['left', 'center', 'right'] as const;
 
-const choice = <const T extends readonly string[]>(values: T, title: string) =>
+const choice = <T extends string>(values: readonly T[], title: string) =>
   Type.Optional(
-    Type.Union([...values.map((value) => Type.Literal(value as T[number])), Type.Null(), Type.Literal('')], { title }),
+    Type.Union([Type.Union(values.map((value) => Type.Literal(value))), Type.Null(), Type.Literal('')], { title }),
   );
 
 const itemBody = Type.Object(
