@@ -9,7 +9,7 @@ import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import styles from './online-report.module.css';
-import { ReportHeadFields } from './ReportHeadFields.tsx';
+import { ReportHeadFields, ReportSettings } from './ReportHeadFields.tsx';
 import { SqlEditor } from './ReportSql.tsx';
 import { ReportTrial } from './ReportTrial.tsx';
 import { type StoredReport, storedReportQuery } from './report-head.calls.ts';
@@ -73,6 +73,7 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
     ...(isSql && may.sql
       ? [{ key: 'trial', label: '试运行', children: <ReportTrial {...{ form, stores, problems }} /> }]
       : []),
+    { key: 'settings', label: '其他设置', forceRender: true, children: <ReportSettings isSql={isSql} /> },
   ];
   return (
     <Dialog
@@ -108,7 +109,7 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
           if ('cgrSql' in changed) problems.clear();
         }}
       >
-        <ReportHeadFields head={edited?.head} isSql={isSql} />
+        <ReportHeadFields head={edited?.head} />
         {isSql && (
           <Form.Item name="cgrSql" label="报表SQL" required>
             <SqlEditor

@@ -19,11 +19,10 @@ const USUAL_SECONDS = REPORT_LIMITS.timeMs / 1000;
 interface ReportHeadFieldsProps {
   /** What is edited; absent for a new report and a copy. */
   head: ReportHead | undefined;
-  isSql: boolean;
 }
 
-/** Settings of a report above its statement (contract/2 §17.1). */
-export function ReportHeadFields({ head, isSql }: ReportHeadFieldsProps) {
+/** Name and place of a report above its statement (contract/2 §17.1). */
+export function ReportHeadFields({ head }: ReportHeadFieldsProps) {
   const free = useDuplicateRule(reportHead, 'code', head && { ...head }, '报表编码已存在');
   return (
     <div className={styles.head}>
@@ -45,6 +44,17 @@ export function ReportHeadFields({ head, isSql }: ReportHeadFieldsProps) {
       <Form.Item label="动态数据源" htmlFor="report-source">
         <Select id="report-source" options={SOURCES} value="" disabled />
       </Form.Item>
+      <Form.Item name="content" label="描述">
+        <Input maxLength={1000} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** What few reports need: how other forms choose from it, what a run may cost, who may open it. */
+export function ReportSettings({ isSql }: { isSql: boolean }) {
+  return (
+    <div className={styles.head}>
       <Form.Item name="returnValField" label="返回值字段" tooltip="弹出选择时存入的字段">
         <Input maxLength={100} />
       </Form.Item>
@@ -55,9 +65,6 @@ export function ReportHeadFields({ head, isSql }: ReportHeadFieldsProps) {
         <Select allowClear options={RETURN_TYPES} placeholder="请选择" />
       </Form.Item>
       {isSql && <Costs />}
-      <Form.Item name="content" label="描述" className={styles.wide ?? ''}>
-        <Input maxLength={1000} />
-      </Form.Item>
       {isSql && (
         <Form.Item
           name="openTables"

@@ -3,7 +3,7 @@ import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.li
 import type { TriedSql } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { Alert, Button, Flex, type FormInstance, Input, Table } from 'antd';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import styles from './online-report.module.css';
 import { trySql } from './report-head.calls.ts';
@@ -20,11 +20,13 @@ interface ReportTrialProps {
 export function ReportTrial({ form, stores: { params }, problems }: ReportTrialProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [tried, setTried] = useState<TriedSql>();
+  const [runs, setRuns] = useState(0);
   const [busy, setBusy] = useState(false);
   // As a text: rows are another array each time.
   const samples = JSON.parse(useSyncExternalStore(params.listeners.onAny, () => samplesOf(params.rows()))) as Sample[];
   const run = async (): Promise<void> => {
     setBusy(true);
+    setRuns(runs + 1);
     problems.clear();
     try {
       const sql = String(form.getFieldValue('cgrSql') ?? '');
@@ -55,7 +57,7 @@ export function ReportTrial({ form, stores: { params }, problems }: ReportTrialP
           运行
         </Button>
       </Flex>
-      {tried && <Tried tried={tried} />}
+      {tried && <Tried key={runs} tried={tried} />}
     </div>
   );
 }
@@ -75,8 +77,11 @@ function samplesOf(rows: readonly Row[]): string {
 }
 
 function Tried({ tried: { columns, records, more, ms, scans } }: { tried: TriedSql }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The dialog may end above the rows.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <>
+    <div ref={box} className={styles.trial}>
       {scans.map(({ table, title, rows }) => (
         <Alert
           key={table}
@@ -92,7 +97,7 @@ function Tried({ tried: { columns, records, more, ms, scans } }: { tried: TriedS
         rowKey="at"
         size="small"
         pagination={false}
-        scroll={{ x: 'max-content', y: 260 }}
+        scroll={{ x: 'max-content' }}
         dataSource={records.map((row, at) => ({ ...row, at }))}
         locale={{ emptyText: '没有查询到任何数据' }}
         columns={columns.map((name) => ({
@@ -100,6 +105,6 @@ function Tried({ tried: { columns, records, more, ms, scans } }: { tried: TriedS
           render: (_value: unknown, row: TriedSql['records'][number]) => row[name] ?? '–',
         }))}
       />
-    </>
+    </div>
   );
 }

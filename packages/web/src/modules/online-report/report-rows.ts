@@ -14,7 +14,12 @@ import { newRowId, type Row } from '../../ui/editable-table/rows.ts';
  * is that of this window.
  */
 export const rowsOf = (stored: readonly { id: string }[], isCopy: boolean): Row[] =>
-  stored.map((one): Row => ({ ...one, ...(isCopy ? { id: newRowId(), stored: null } : { stored: one.id }) }));
+  stored.map(
+    (one): Row => ({ ...typed(one), ...(isCopy ? { id: newRowId(), stored: null } : { id: one.id, stored: one.id }) }),
+  );
+
+/** A parameter without a type is text. */
+const typed = (one: object): object => ('paramType' in one ? { ...one, paramType: one.paramType ?? 'string' } : one);
 
 /** The client of the family drops this column of a statement (contract/2 §17.1). */
 const COUNTER = '__row_number__';
@@ -35,7 +40,7 @@ export function merged(
   key: 'fieldName' | 'paramName',
 ): Merged {
   const known = new Set(rows.map((row) => nameOf(row, key)));
-  const found = parsed.map((one): Row => ({ ...one, id: newRowId(), stored: null }));
+  const found = parsed.map((one): Row => ({ ...typed(one), id: newRowId(), stored: null }));
   const names = new Set(found.map((row) => nameOf(row, key)));
   return {
     added: found.filter((row) => !known.has(nameOf(row, key)) && nameOf(row, key) !== COUNTER),

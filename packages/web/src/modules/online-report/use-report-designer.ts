@@ -36,6 +36,9 @@ export function useReportStores(stored: StoredReport | undefined, isCopy: boolea
   return stores;
 }
 
+/** The reply names the line for clients that show its text alone. */
+const NAMED_LINE = /（第\d+行）$/;
+
 /** What is wrong with the statement, and where; a failure of another kind is shown as usual. */
 export function useSqlProblems() {
   const showFailure = useShowFailure();
@@ -50,7 +53,7 @@ export function useSqlProblems() {
         showFailure(error);
         return false;
       }
-      setProblems([{ line: place.line, column: place.column, text: error.message }]);
+      setProblems([{ line: place.line, column: place.column, text: error.message.replace(NAMED_LINE, '') }]);
       return true;
     },
   };

@@ -15,7 +15,7 @@ const marks = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const WORD = /^[\w$]+|^[^\s]/u;
+const WORD = /^[\w$.]+|^[^\s]/u;
 
 function rangesOf(doc: Text, problems: readonly CodeProblem[]) {
   return problems.flatMap(({ line, column, text }) => {

@@ -77,7 +77,7 @@ function Heads<Row>({ columns }: { columns: readonly PaperColumn<Row>[] }) {
           if (columns[at - 1]?.group === group) return null;
           const rest = columns.slice(at).findIndex((other) => other.group !== group);
           return (
-            <th key={key} scope="colgroup" colSpan={rest < 0 ? columns.length - at : rest}>
+            <th key={key} scope="colgroup" className={styles.group} colSpan={rest < 0 ? columns.length - at : rest}>
               {group}
             </th>
           );
