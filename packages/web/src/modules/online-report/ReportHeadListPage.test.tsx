@@ -163,6 +163,11 @@ describe('(contract/2 §17.1) the designer of reports', () => {
       params: [{ paramName: 'month' }],
     });
     expect(await axeFindings(document.body)).toEqual([]);
+    await dialog()
+      .getByRole('button', { name: /^取\s?消$/ })
+      .click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(button('编辑').first()).toBeVisible();
   });
 
   test('a copy is a new report with another code', async () => {

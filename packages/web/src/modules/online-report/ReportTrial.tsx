@@ -78,8 +78,10 @@ function samplesOf(rows: readonly Row[]): string {
 
 function Tried({ tried: { columns, records, more, ms, scans } }: { tried: TriedSql }) {
   const box = useRef<HTMLDivElement>(null);
-  // The dialog may end above the rows.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // The dialog may end above the rows. Browsers answer with a promise, which is no clean-up.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={box} className={styles.trial}>
       {scans.map(({ table, title, rows }) => (
