@@ -110,5 +110,3 @@ const FUNCTIONS: Readonly<Record<string, ReportFunction>> = {
 
 export const reportFunction = (name: string): ReportFunction | undefined =>
   Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-
-export const REPORT_FUNCTIONS: readonly string[] = Object.keys(FUNCTIONS);

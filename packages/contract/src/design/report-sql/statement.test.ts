@@ -97,7 +97,7 @@ describe('(online.md §8.1) what is written for the database', () => {
       "select id from cem_order where order_no like '%@{no}%' and payable_amount > @{least} and sales_id = '#{who}'";
     const { text, values } = write(sql, 'postgres', { no: "x' or '1'='1", least: '5', who: 'u1' });
     expect(values).toEqual(["x' or '1'='1", '5', 'u1']);
-    expect(text).not.toContain('x');
+    expect(text).not.toContain("'1'");
     expect(text).toContain('cast($2 as numeric)');
   });
 

@@ -67,7 +67,7 @@ const SQL_TYPES = { text: 'text', number: 'numeric' } as const;
 const leaf = (type: Type, shape: string, sql: Typed['sql']): Typed => ({ type, shape, aggregate: false, sql });
 
 /** An expression made of others, which are of one type unless said otherwise. */
-export function wrap(
+function wrap(
   parts: readonly Typed[],
   type: Type,
   name: string,

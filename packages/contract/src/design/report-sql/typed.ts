@@ -61,7 +61,7 @@ export interface Typed {
   sql(hint: ValueType): string;
 }
 
-export const TYPE_NAMES: Readonly<Record<Type, string>> = { text: '文字', number: '数字', bool: '条件', any: '空值' };
+const TYPE_NAMES: Readonly<Record<Type, string>> = { text: '文字', number: '数字', bool: '条件', any: '空值' };
 
 /**
  * The one type of values that are compared with each other or stand in one column.

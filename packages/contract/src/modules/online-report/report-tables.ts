@@ -101,7 +101,7 @@ const TEXTS: ReadonlySet<string> = new Set([
 ]);
 
 /** `listPrice` → `list_price`, as the server stores it; a designed table's names are columns already. */
-export const sqlName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const sqlName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A column of a report's table, with the field behind it. */
 export interface FieldColumn extends ReportColumnSource {

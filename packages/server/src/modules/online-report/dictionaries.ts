@@ -27,7 +27,7 @@ export const dictPlace = (key: string): { headId: string; itemId: string } | und
   return headId && itemId ? { headId, itemId } : undefined;
 };
 
-export const option = (value: unknown, text: unknown): DictOption => {
+const option = (value: unknown, text: unknown): DictOption => {
   const shown = String(text ?? value ?? '');
   return { value: String(value ?? ''), text: shown, title: shown, label: shown };
 };

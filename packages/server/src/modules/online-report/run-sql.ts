@@ -2,6 +2,7 @@ import { SqlProblem } from '@songbai/contract/design/report-sql/problem.ts';
 import { type CheckedSql, checkedSql, reportStatement } from '@songbai/contract/design/report-sql/statement.ts';
 import type { WrittenQuery } from '@songbai/contract/design/report-sql/write-query.ts';
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
+import type { SqlPlace } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { type LimitedRows, LimitReached, type ReadLimits } from '../../db/limited/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -72,7 +73,7 @@ async function readable<T>(act: () => Promise<T>): Promise<T> {
     return await act();
   } catch (error) {
     if (!(error instanceof SqlProblem)) throw error;
-    throw new AppError('reportSql', { detail: error.message }, { result: error.place });
+    throw new AppError('reportSql', { detail: error.message }, { result: error.place satisfies SqlPlace });
   }
 }
 

@@ -7,7 +7,7 @@ interface Waiter {
 }
 
 /** Statements that run at once: so many of a person, and so many of this process; the others wait their turn. */
-export function createTurns(limits: { perPerson: number; perProcess: number; waitMs: number }) {
+function createTurns(limits: { perPerson: number; perProcess: number; waitMs: number }) {
   const running = new Map<string, number>();
   const waiting: Waiter[] = [];
   let all = 0;
