@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test.each(DEMO_REPORTS)('(online.md §9) $name opens for those who read it, with every column', async (report) => {
-  const query = Object.fromEntries(report.params.map((param) => [`self_${param.paramName}`, sampleOf(param.paramType)]));
+  const query = Object.fromEntries(
+    report.params.map((param) => [`self_${param.paramName}`, sampleOf(param.paramType)]),
+  );
   for (const given of [{}, query]) {
     const url = `/online/cgreport/api/getColumnsAndData/demo-report-${report.code}`;
     const reply = await gm.get<ReportColumnsAndData>(url, given);
