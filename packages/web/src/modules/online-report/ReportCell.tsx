@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { reportText } from '../../pickers/popup/report-text.ts';
 import { hrefOf, valueText } from './report-columns.ts';
 
-export type ReportHeadings = Pick<ReportColumnsAndData, 'dictOptions' | 'fieldHrefSlots'>;
+type ReportHeadings = Pick<ReportColumnsAndData, 'dictOptions' | 'fieldHrefSlots'>;
 
 /** The text of a value as the table, the cards and the paper show it. */
 export const cellText = (row: ReportRow, column: ReportColumn, { dictOptions }: ReportHeadings): string =>

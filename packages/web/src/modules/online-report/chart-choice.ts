@@ -7,7 +7,7 @@ export const CHART_KINDS = [
   { value: 'line', label: '折线图' },
   { value: 'pie', label: '饼图' },
 ] as const;
-export type ChartKind = (typeof CHART_KINDS)[number]['value'];
+type ChartKind = (typeof CHART_KINDS)[number]['value'];
 
 /** What a chart shows: figures of some columns by the texts of another. */
 export interface ChartChoice {
@@ -45,7 +45,7 @@ export function readChart(
 
 export const chartText = ({ kind, category, figures }: ChartChoice): string => [kind, category, ...figures].join(',');
 
-export interface ChartFigures {
+interface ChartFigures {
   labels: string[];
   series: { name: string; data: number[] }[];
   /** Texts that the drawing has no room for. */

@@ -26,7 +26,7 @@ const COUNTER = '__row_number__';
 
 export const nameOf = (row: Row, key: 'fieldName' | 'paramName'): string => String(row[key] ?? '').trim();
 
-export interface Merged {
+interface Merged {
   /** Rows to add; those known already stay as they are. */
   added: Row[];
   /** Names of rows that the statement does not have any more. */
