@@ -12,6 +12,7 @@ import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ONLINE_AUTH_ERRORS } from './errors/online-auth.ts';
 import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
 import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
+import { ONLINE_REPORT_ERRORS } from './errors/online-report.ts';
 import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...GATEWAY_ERRORS,
   ...MESSAGE_ERRORS,
   ...ONLINE_FORM_ERRORS,
+  ...ONLINE_REPORT_ERRORS,
   ...ONLINE_SYNC_ERRORS,
   ...ONLINE_AUTH_ERRORS,
   ...ONLINE_DATA_ERRORS,

@@ -52,6 +52,8 @@ export const MESSAGES = {
   designSynced: '同步成功',
   designMenuMade: '菜单已生成',
   designRightsSaved: '保存成功',
+  /** Reports (contract/2 §17). */
+  reportSqlParsed: '解析成功',
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

@@ -13,6 +13,7 @@ import { addExampleParts } from './example-parts.ts';
 import { addExamples } from './examples.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
+import { DEMO_REPORTS } from './reports.ts';
 import type { Rows } from './rows.ts';
 import { planOf, type Size, type UnitPlan } from './sizes.ts';
 import { type Person, staffOf } from './staff.ts';
@@ -20,6 +21,7 @@ import { makeUnit } from './unit.ts';
 import type { World } from './world.ts';
 import { writeRows } from './write.ts';
 import { writeDesigned } from './write-designed.ts';
+import { writeReports } from './write-reports.ts';
 
 /** Dependencies of the demo. */
 export interface DemoParts {
@@ -86,6 +88,7 @@ async function writeBeginning(
     await addExampleParts(trx, engine, world, company);
     const colleagues = people.filter(({ tenantId }) => tenantId === company).map(({ realname }) => realname);
     await writeDesigned(trx, engine, clock.datetime(), designedTables(world, company, colleagues));
+    await writeReports(trx, engine, { tenantId: company, now: clock.datetime() }, DEMO_REPORTS);
     await writeRows(trx, engine, places);
   });
 }

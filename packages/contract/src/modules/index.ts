@@ -28,6 +28,7 @@ import { messageModule } from './message/message.module.ts';
 import { monitorModule } from './monitor/monitor.module.ts';
 import { onlineModule } from './online/online.module.ts';
 import { onlineFormModule } from './online-form/online-form.module.ts';
+import { onlineReportModule } from './online-report/online-report.module.ts';
 import { orderModule } from './order/order.module.ts';
 import { paperModule } from './paper/paper.module.ts';
 import { paymentModule } from './payment/payment.module.ts';
@@ -95,4 +96,5 @@ export const MODULES: readonly Module[] = [
   thirdLoginModule,
   exampleModule,
   onlineFormModule,
+  onlineReportModule,
 ];

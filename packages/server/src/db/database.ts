@@ -7,6 +7,9 @@ import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
 import { neverWaiting, openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
 import { attemptsAfter } from './failures.ts';
+import type { LimitedQuery } from './limited/limits.ts';
+import { postgresLimited } from './limited/postgres-limited.ts';
+import { sqliteLimited } from './limited/sqlite-limited.ts';
 import { type Observers, observed } from './observed.ts';
 import { type Answer, readerThreads, startReader } from './readers.ts';
 import type { Tables } from './schema.ts';
@@ -37,6 +40,8 @@ export interface Database {
   queryHeavy<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
   /** The same for statements whose cost is only known from earlier runs (db/weighing.ts). */
   queryWeighed<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  /** Reads with a statement that may take for ever, away from everybody else and within limits (docs/adr/0045). */
+  queryLimited: LimitedQuery;
   /**
    * For work that writes many thousands of rows in consecutive transactions. On SQLite the statements run in a worker
    * thread, so that the main loop stays responsive; other writers wait for the transaction in progress as for any
@@ -96,12 +101,14 @@ export function openDatabase(target: DatabaseTarget): Database {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, whenHeld), ...options });
   const reader = sqliteReader(target.file, { waiting: false });
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
+  const limited = sqliteLimited(target.file);
   const writing = { db, whenHeld, open: () => threadWriter(() => startWriter(target.file), plugins) };
   return {
     db,
     engine: 'sqlite',
     ...observed(reads, observers),
     slow: observers.slow,
+    queryLimited: limited.query,
     longWrite: sqliteLongWrites(writing, {
       begin: () => connection.pragma('wal_autocheckpoint = 0'),
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
@@ -110,6 +117,7 @@ export function openDatabase(target: DatabaseTarget): Database {
     stamp: async () => reader.stamp(),
     onBroken: () => undefined,
     close: async () => {
+      limited.close();
       await closeReads();
       reader.close();
       unlessHeld(() => connection.pragma('optimize'));
@@ -141,6 +149,7 @@ function openPostgres(url: string, options: BuilderOptions, observers: Observers
     ...reads,
     ...observed(reads, observers),
     slow: observers.slow,
+    queryLimited: postgresLimited(connections.pool),
     longWrite: (work) => work((piece) => inTransaction(db, piece)),
     file: undefined,
     onBroken: (listener) => listeners.push(listener),

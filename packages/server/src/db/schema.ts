@@ -47,6 +47,7 @@ import type { template, templateItem } from '@songbai/contract/modules/template/
 import type { Imported, Numbered, Plain, RecordColumns, SometimesImported, Tenant } from './record-columns.ts';
 import type { OnlineTables } from './schema-online.ts';
 import type { PlatformTables } from './schema-platform.ts';
+import type { ReportItemColumns, ReportParamColumns, ReportVersionColumns } from './schema-reports.ts';
 import type { SignInTables } from './schema-sign-in.ts';
 
 /** Receipts, sales, and the present stock of plots. */
@@ -86,7 +87,16 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
     dbSource: string | null;
     cgrSql: string | null;
     content: string | null;
+    returnValField?: string | null;
+    returnTxtField?: string | null;
+    returnType?: string | null;
+    rowCap?: number | null;
+    timeoutMs?: number | null;
+    openTables?: number | null;
   };
+  onlCgreportParam: RecordColumns & ReportParamColumns;
+  /** Append-only. */
+  onlCgreportVersion: ReportVersionColumns;
   onlCgreportItem: RecordColumns & {
     cgrheadId: string;
     fieldName: string;
@@ -97,7 +107,7 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
     isOrder: number;
     isShow: number;
     orderNum: number;
-  };
+  } & ReportItemColumns;
   testDemo: Tenant<typeof exampleRecord>;
   testOrderMain: Tenant<typeof exampleOrder>;
   testOrderCustomer: Tenant<typeof exampleCustomer> & { orderId: string };

@@ -177,9 +177,11 @@ interface Grant {
   dataRuleIds: string | null;
 }
 
-/** The screens of designed tables (contract/2 §16.1), by the table or view that they show. */
+/** The screens of designed tables and of reports (contract/2 §16.1, §17.1), by the table, view or report that they show. */
 function onlinePageOf(url: string | null): string | undefined {
-  return /^\/?online\/cgform(?:Tree|Erp|Tab|InnerTable)?List\/([^/?#:]+)$/.exec(url ?? '')?.[1];
+  const screen = /^\/?online\/(?:cgform(?:Tree|Erp|Tab|InnerTable)?List\/([^/?#:]+)|cgreport\/([^/?#:]+)(?:\?.*)?)$/;
+  const [, table, report] = screen.exec(url ?? '') ?? [];
+  return table ?? report;
 }
 
 /**

@@ -64,7 +64,7 @@ const SOURCES = [join(import.meta.dirname, '../modules'), join(import.meta.dirna
  * What a node and its stores do, for all tenants at once (ADR 36), the examples, and designing tables: role admin gives
  * them to whom he wants.
  */
-const PLATFORM_ONLY = /^(monitor|test|online:form):/;
+const PLATFORM_ONLY = /^(monitor|test|online:form|online:report):/;
 /** Asked for as the actions of their resource, since being in charge of a department serves as well. */
 const BY_RESOURCE = /^system:depart:role:(list|add|edit|delete)$/;
 

@@ -42,6 +42,13 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     keepAlive: true,
   },
   { path: '/account/center', title: '个人中心', kind: 'inside', component: 'account/center/Index', keepAlive: true },
+  {
+    path: '/online/cgreport/:code',
+    title: '在线报表',
+    kind: 'inside',
+    component: 'modules/online/cgreport/auto/OnlCgreportAutoList',
+    keepAlive: true,
+  },
   ...settingsPages({
     base: '基本设置',
     security: '安全设置',

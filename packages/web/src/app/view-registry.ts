@@ -104,6 +104,8 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'examples/Codes': async () => (await import('../modules/example/CodesPage.tsx')).CodesPage,
   'modules/online/cgform/OnlCgformHeadList': async () =>
     (await import('../modules/online-form/HeadListPage.tsx')).HeadListPage,
+  'modules/online/cgreport/OnlCgreportHeadList': async () =>
+    (await import('../modules/online-report/ReportHeadListPage.tsx')).ReportHeadListPage,
   'exception/403': async () => (await import('./pages/exception-pages.tsx')).ForbiddenPage,
   'exception/404': async () => (await import('./pages/exception-pages.tsx')).MissingPage,
   'exception/500': async () => (await import('./pages/exception-pages.tsx')).BrokenPage,
@@ -115,6 +117,7 @@ export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 /** Screens of designed tables, whose menus are made while the system runs, by the last part of their keys. */
 const ONLINE_VIEWS: Readonly<Record<string, Load>> = {
   OnlCgformAutoList: async () => (await import('../modules/online-page/OnlineListPage.tsx')).OnlineListPage,
+  OnlCgreportAutoList: async () => (await import('../modules/online-report/ReportPage.tsx')).ReportPage,
 };
 
 const made = new Map<string, ComponentType>();

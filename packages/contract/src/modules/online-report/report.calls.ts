@@ -1,4 +1,7 @@
+import { Type } from 'typebox';
 import type { DictOption } from '../../wire/envelope.ts';
+import { REPORT_BASE } from './paths.ts';
+import type { ReportParamType } from './report-head.calls.ts';
 
 /** A column of a report's table (contract/2 §17.2). */
 export interface ReportColumn {
@@ -7,6 +10,13 @@ export interface ReportColumn {
   width?: number;
   align: 'center' | 'left' | 'right';
   sorter: boolean;
+  fieldType?: string;
+  /** `1`: the reply's totals have a sum of it. */
+  isTotal?: '0' | '1';
+  /** Head that it shares with its neighbours. */
+  groupTitle?: string;
+  /** Name in `fieldHrefSlots` of the address that its values lead to. */
+  hrefSlotName?: string;
   /** Key of `dictOptions` that holds the texts of the values. */
   customRender?: string;
 }
@@ -17,7 +27,63 @@ export interface ReportColumns {
   cgRpConfigName: string;
   columns: ReportColumn[];
   dictOptions: Record<string, DictOption[]>;
+  fieldHrefSlots?: ReportHref[];
+  isGroupTitle?: boolean;
 }
+
+/** Where the values of a column lead to; `${field}` stands for a value of the row. */
+export interface ReportHref {
+  slotName: string;
+  href: string;
+}
+
+/** Page of a report; sums of the columns that have one, over all rows that match. */
+export interface ReportPage {
+  records: ReportRow[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+  totals?: Readonly<Record<string, number>>;
+}
+
+/** Reply of `getColumnsAndData/{id}`. */
+export interface ReportColumnsAndData {
+  data: ReportPage;
+  columns: ReportColumn[];
+  cgreportHeadName: string;
+  dictOptions: Record<string, DictOption[]>;
+  fieldHrefSlots: ReportHref[];
+  isGroupTitle: boolean;
+}
+
+/** Addresses of running a report; `:id` is a head's id or its code. */
+export const RUN_REPORT = {
+  columns: `${REPORT_BASE}/api/getRpColumns/:code`,
+  columnsAndData: `${REPORT_BASE}/api/getColumnsAndData/:id`,
+  queryInfo: `${REPORT_BASE}/api/getQueryInfo/:id`,
+  data: `${REPORT_BASE}/api/getData/:id`,
+  paramsInfo: `${REPORT_BASE}/api/getParamsInfo/:id`,
+  exported: `${REPORT_BASE}/api/exportManySheetXls/:id`,
+  dictList: `${REPORT_BASE}/api/getReportDictList`,
+} as const;
+
+/** A parameter of `getParamsInfo/{id}`; its value is sent as `self_{paramName}`. */
+export interface ReportParamInfo {
+  paramName: string;
+  paramTxt: string;
+  paramValue: string;
+  paramType: ReportParamType;
+  required: boolean;
+}
+
+/** Address of a report's page, with its parameters to be filled in (配置地址). */
+export const reportAddress = (id: string, params: readonly { paramName: string }[]): string => {
+  const query = params.map(({ paramName }) => `${paramName}=\${${paramName}}`).join('&');
+  return `${REPORT_BASE}/${id}${query === '' ? '' : `?${query}`}`;
+};
+/** View behind that address. */
+export const REPORT_VIEW = 'modules/online/cgreport/auto/OnlCgreportAutoList';
 
 /** Input type of a query value. */
 const REPORT_VIEWS = ['text', 'number', 'date', 'datetime', 'list'] as const;
@@ -34,7 +100,17 @@ export interface ReportQueryField {
   hidden: '0' | '1';
   /** Dictionary of a `list`. */
   dictCode?: string;
+  /** Stands for the statement that gives the choices; `getReportDictList` takes it. */
+  sql?: string;
 }
+
+export const REPORT_DICT_LIST = {
+  url: RUN_REPORT.dictList,
+  query: Type.Object({
+    sql: Type.String({ minLength: 1, maxLength: 200, title: 'sql' }),
+    keyword: Type.String({ maxLength: 100, default: '', title: 'keyword' }),
+  }),
+} as const;
 
 /** A row of `getData/{id}`: the fields of the report, with `_dictText` where a value has a text. */
 export type ReportRow = Readonly<Record<string, unknown>>;

@@ -63,9 +63,10 @@ import * as onlineForms from './0078-online-forms.ts';
 import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
 import * as onlineRights from './0084-online-rights.ts';
-import * as exampleTables from './0094-example-tables.ts';
+import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
+import * as exampleTables from './0094-example-tables.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -133,9 +134,10 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0081-third-accounts': thirdAccounts,
   '0082-safer-sign-in': saferSignIn,
   '0084-online-rights': onlineRights,
-  '0094-example-tables': exampleTables,
+  '0090-report-sql': reportSql,
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,
+  '0094-example-tables': exampleTables,
 };
 
 /** Names of all versions this build knows, in order. */

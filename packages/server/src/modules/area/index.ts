@@ -4,7 +4,7 @@ import { areaHooks } from './area.hooks.ts';
 import { areaTable, rowTable } from './area.table.ts';
 import { rowHooks } from './row.hooks.ts';
 
-export { rowTable } from './area.table.ts';
+export { areaTable, rowTable } from './area.table.ts';
 
 export const areaModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, areaTable, areaHooks());

@@ -7,7 +7,7 @@ import { cemeteryHooks } from './cemetery.hooks.ts';
 const count = (condition: string) => () =>
   `select count(*) from cem_plot p where p.cemetery_id = t.id and p.del_flag = 0${condition}`;
 
-const cemeteryTable = resourceTable(cemetery, {
+export const cemeteryTable = resourceTable(cemetery, {
   computed: {
     plotTotal: count(''),
     plotAvailable: count(" and p.sale_status = '1'"),

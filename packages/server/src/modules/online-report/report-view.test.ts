@@ -2,7 +2,6 @@ import { customer } from '@songbai/contract/modules/customer/customer.resource.t
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Report } from './report.store.ts';
 import { reportColumns, reportConditions, reportFields, reportQuery, reportRow } from './report-view.ts';
 
 const item = (fieldName: string, more = {}) => ({
@@ -15,7 +14,7 @@ const item = (fieldName: string, more = {}) => ({
   isShow: 1,
   ...more,
 });
-const report: Report = {
+const report = {
   id: 'r',
   name: '客户',
   source: 'customer',

@@ -14,13 +14,19 @@ import { type ListParams, parseListParams } from '@songbai/contract/wire/list-pa
 import { AppError } from '../../platform/errors.ts';
 import type { Report, ReportItem } from './report.store.ts';
 
+/** What a report of one of our lists needs of an item. */
+type SourceItem = Pick<
+  ReportItem,
+  'fieldName' | 'fieldTxt' | 'fieldWidth' | 'searchMode' | 'isSearch' | 'isOrder' | 'isShow'
+>;
+
 /** A column of a report with the field of its source. */
-export interface ReportField extends ReportItem {
+export interface ReportField extends SourceItem {
   field: Field;
 }
 
 /** The columns whose field still exists in the source. */
-export function reportFields(report: Report, resource: Resource): ReportField[] {
+export function reportFields(report: { items: readonly SourceItem[] }, resource: Resource): ReportField[] {
   const known = allFields(resource);
   return report.items.flatMap((item) => {
     const field = Object.hasOwn(known, item.fieldName) ? known[item.fieldName] : undefined;
@@ -33,7 +39,7 @@ const dictOf = (field: Field): string | undefined =>
 
 /** Reply of `getRpColumns`: shown columns, and the texts of the existing dictionaries. */
 export function reportColumns(
-  report: Report,
+  report: Pick<Report, 'id' | 'name'>,
   fields: readonly ReportField[],
   options: Readonly<Record<string, DictOption[]>>,
 ): ReportColumns {

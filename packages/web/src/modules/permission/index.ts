@@ -1,1 +1,2 @@
 export { ParentSelect } from './ParentSelect.tsx';
+export { MENU_KEYS, saveMenu } from './permission.calls.ts';

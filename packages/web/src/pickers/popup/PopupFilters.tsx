@@ -1,10 +1,8 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { DateInput } from '../../ui/DateInput.tsx';
-import { DictSelect } from '../DictSelect.tsx';
-import { WildcardInput } from '../WildcardInput.tsx';
+import { ConditionInput } from './ConditionInput.tsx';
 import styles from './popup.module.css';
 import type { Conditions } from './use-report.ts';
 
@@ -70,11 +68,12 @@ interface ConditionProps {
 }
 
 /** One value, or two for a range. */
-function Condition({ field: { field, label, mode, view, dictCode }, draft, onDraft }: ConditionProps) {
+function Condition({ field: { field, label, mode, view, dictCode, sql }, draft, onDraft }: ConditionProps) {
   const input = (name: string, title: string) => (
     <ConditionInput
       view={view}
       dictCode={dictCode}
+      sql={sql}
       label={title}
       value={draft[name] ?? ''}
       onChange={(text) => onDraft({ ...draft, [name]: text })}
@@ -94,32 +93,4 @@ function Condition({ field: { field, label, mode, view, dictCode }, draft, onDra
       )}
     </div>
   );
-}
-
-interface ConditionInputProps {
-  view: ReportQueryField['view'];
-  dictCode: string | undefined;
-  label: string;
-  value: string;
-  onChange(text: string): void;
-}
-
-function ConditionInput({ view, dictCode, label, value, onChange }: ConditionInputProps) {
-  const chosen = { 'aria-label': label, placeholder: `请选择${label}` };
-  const typed = { 'aria-label': label, placeholder: `请输入${label}` };
-  if (view === 'list' && dictCode !== undefined)
-    return <DictSelect {...chosen} code={dictCode} value={value} onChange={(next) => onChange(next ?? '')} />;
-  if (view === 'date' || view === 'datetime')
-    return <DateInput {...chosen} mode={view} value={value || null} onChange={(next) => onChange(next ?? '')} />;
-  if (view === 'number')
-    return (
-      <Input
-        {...typed}
-        allowClear
-        inputMode="decimal"
-        value={value}
-        onChange={(event) => onChange(event.target.value.trim())}
-      />
-    );
-  return <WildcardInput {...typed} trim value={value} onChange={onChange} />;
 }

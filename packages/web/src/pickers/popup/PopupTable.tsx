@@ -4,6 +4,7 @@ import type { TableColumnType } from 'antd';
 import { Button, Flex, Table } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { rowKey } from './popup-fields.ts';
+import { reportText } from './report-text.ts';
 import type { ReportData } from './use-report.ts';
 
 /** Selected rows by their keys, in order of selection. */
@@ -69,33 +70,18 @@ export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTa
 }
 
 function columnOf(column: ReportColumn, { dictOptions }: ReportColumns, sort: ReportData['sort']) {
-  const { dataIndex, title, width, align, sorter, customRender } = column;
-  const texts = customRender !== undefined && Object.hasOwn(dictOptions, customRender) ? dictOptions[customRender] : [];
+  const { dataIndex, title, width, align, sorter } = column;
   const made: TableColumnType<ReportRow> = {
     key: dataIndex,
     title,
     align,
-    render: (_, row) => cellText(row, dataIndex, texts ?? []),
+    render: (_, row) => reportText(row, column, dictOptions),
     ...(width === undefined ? {} : { width }),
   };
   if (!sorter) return made;
   const sortOrder =
     sort?.field !== dataIndex ? null : sort.order === 'asc' ? ('ascend' as const) : ('descend' as const);
   return { ...made, sorter: true, sortOrder };
-}
-
-/** The label of a value, or of each one in a comma list: from the dictionary, else delivered with the row. */
-function cellText(row: ReportRow, name: string, texts: readonly { value: string; text: string }[]): string {
-  const value = row[name];
-  if (value === null || value === undefined) return '';
-  const known =
-    texts.length > 0
-      ? String(value)
-          .split(',')
-          .map((piece) => texts.find((one) => one.value === piece))
-      : [];
-  if (known.length > 0 && known.every((one) => one !== undefined)) return known.map((one) => one.text).join(',');
-  return String(row[`${name}_dictText`] ?? value);
 }
 
 const nameOf = (row: ReportRow, { columns }: ReportColumns): string => String(row[columns[0]?.dataIndex ?? 'id'] ?? '');

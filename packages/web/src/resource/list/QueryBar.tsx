@@ -1,9 +1,9 @@
-import { DownOutlined, ReloadOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button, Input, Space } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Input } from 'antd';
+import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { KEYWORD, type ListState, queryFields } from './list-state.ts';
+import { Labelled, QueryButtons, useTyped } from './QueryBarParts.tsx';
 import { QueryField } from './QueryField.tsx';
 import styles from './resource-list.module.css';
 
@@ -55,62 +55,14 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
             {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}
           </Labelled>
         ))}
-        <Space>
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-            查询
-          </Button>
-          <Button
-            icon={<ReloadOutlined />}
-            onClick={() => {
-              setDraft({});
-              onSearch({});
-            }}
-          >
-            重置
-          </Button>
-          {beyond.length > 0 && (
-            <Button
-              type="link"
-              icon={open ? <UpOutlined /> : <DownOutlined />}
-              iconPlacement="end"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? '收起' : '展开'}
-            </Button>
-          )}
-        </Space>
+        <QueryButtons
+          onReset={() => {
+            setDraft({});
+            onSearch({});
+          }}
+          fold={beyond.length > 0 ? { open, onChange: setOpen } : undefined}
+        />
       </form>
     </search>
-  );
-}
-
-/** Values of the controls; filters changed from outside (back button, link) replace them. */
-function useTyped(filters: ListState['filters']) {
-  const [draft, setDraft] = useState(filters);
-  const [seen, setSeen] = useState(filters);
-  if (JSON.stringify(seen) !== JSON.stringify(filters)) {
-    setSeen(filters);
-    setDraft(filters);
-  }
-  return [draft, setDraft] as const;
-}
-
-interface LabelledProps {
-  label: string;
-  /** Two values side by side. */
-  wide?: boolean;
-  children(id: string): ReactNode;
-}
-
-function Labelled({ label, wide = false, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={`${styles.queryItem} ${wide ? styles.wideItem : ''}`}>
-      <label htmlFor={id} className={styles.queryLabel}>
-        {label}
-      </label>
-      <div className={styles.queryControl}>{children(id)}</div>
-    </div>
   );
 }

@@ -1,61 +1,17 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button, Progress } from 'antd';
-import { useId } from 'react';
-import { download } from '../../api/client.ts';
-import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { useFileExport } from './use-file-export.tsx';
 
-/**
- * Export of a resource's filtered rows, or of the selected ones, with progress and cancellation
- * (design.md §10; user-asks row 5). The client reports failed transport, this hook a refusal.
- */
+/** Export of a resource's filtered rows, or of the selected ones. */
 export function useExport(
   resource: Resource,
 ): (params: Readonly<Record<string, unknown>>, ids: readonly string[]) => void {
-  const { notification } = useFeedback();
-  const key = useId();
-  return (params, ids) => {
-    const abort = new AbortController();
-    const title = `正在导出${resource.title}`;
-    const show = (loaded: number, total: number | undefined) =>
-      notification.open({
-        key,
-        title,
-        duration: false,
-        closable: false,
-        description: <ExportProgress loaded={loaded} total={total} />,
-        actions: (
-          <Button size="small" onClick={() => abort.abort()}>
-            取消
-          </Button>
-        ),
-      });
-    const end = (kind: 'success' | 'info' | 'error', text: string) =>
-      notification[kind]({ key, title: text, duration: 4.5 });
-    show(0, undefined);
-    const { pageNo: _pageNo, pageSize: _pageSize, ...query } = params;
-    const selections = ids.join(',');
-    const options = { signal: abort.signal, onProgress: throttled(show) };
-    download(`${resource.path}/exportXls`, { ...query, selections }, `${resource.title}.xlsx`, options).then(
-      () => end('success', '导出完成'),
-      (error: unknown) => (abort.signal.aborted ? end('info', '已取消导出') : end('error', failureText(error))),
-    );
-  };
-}
-
-function ExportProgress({ loaded, total }: { loaded: number; total: number | undefined }) {
-  if (total !== undefined && total > 0) return <Progress percent={Math.min(100, Math.floor((loaded / total) * 100))} />;
-  return <span>{loaded === 0 ? '正在准备数据…' : `已下载 ${Math.ceil(loaded / 1024)} KB`}</span>;
-}
-
-const PROGRESS_EVERY_MS = 200;
-
-/** Hundreds of chunks arrive per second; the notification is throttled. */
-function throttled(show: (loaded: number, total: number | undefined) => void) {
-  let next = 0;
-  return (loaded: number, total: number | undefined) => {
-    const now = performance.now();
-    if (now < next) return;
-    next = now + PROGRESS_EVERY_MS;
-    show(loaded, total);
-  };
+  const { title, path } = resource;
+  const exportFile = useFileExport();
+  return ({ pageNo: _pageNo, pageSize: _pageSize, ...query }, ids) =>
+    exportFile({
+      title,
+      path: `${path}/exportXls`,
+      params: { ...query, selections: ids.join(',') },
+      fileName: `${title}.xlsx`,
+    });
 }

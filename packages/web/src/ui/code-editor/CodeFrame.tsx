@@ -25,6 +25,8 @@ export function CodeFrame(props: CodeEditorProps) {
     placeholder: props.placeholder ?? codePlaceholder(mode),
     lineNumbers,
     disabled,
+    tables: props.tables,
+    problems: props.problems,
     attributes: { 'aria-label': label, 'aria-describedby': hint, ...(props.id ? { id: props.id } : {}) },
   });
   const fullLabel = full ? '退出全屏' : '全屏';

@@ -1,3 +1,17 @@
+/** A table that SQL may name. */
+export interface KnownTable {
+  name: string;
+  label: string;
+  columns: readonly { name: string; label: string }[];
+}
+
+/** What is wrong at a place of the text; both count from 1. */
+export interface CodeProblem {
+  line: number;
+  column: number;
+  text: string;
+}
+
 /** JCodeEditor (contract/3 §7). */
 export interface CodeEditorProps {
   id?: string;
@@ -20,5 +34,9 @@ export interface CodeEditorProps {
   autoHeight?: boolean;
   height?: string;
   disabled?: boolean;
+  /** Offered while SQL is typed; another array replaces them. */
+  tables?: readonly KnownTable[];
+  /** Marked in the text; another array replaces them. */
+  problems?: readonly CodeProblem[];
   'aria-label'?: string;
 }

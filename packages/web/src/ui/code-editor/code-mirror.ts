@@ -3,6 +3,7 @@ import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighl
 import { EditorState, type Extension, Prec, Transaction } from '@codemirror/state';
 import { color, oneDarkHighlightStyle, oneDarkTheme } from '@codemirror/theme-one-dark';
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { problemMarks } from './problem-marks.ts';
 
 /** Options that can be changed without recreating the editor. */
 export interface Look {
@@ -25,6 +26,11 @@ function tabRelease(): Extension {
   return Prec.highest(
     EditorView.domEventHandlers({
       keydown: (event, view) => {
+        // An open list of completions closes first, and nothing around it.
+        if (event.key === 'Escape' && view.dom.querySelector('.cm-tooltip-autocomplete')) {
+          event.stopPropagation();
+          return false;
+        }
         const frees = event.key === 'Escape' && !freed;
         if (event.key !== 'Tab' && event.key !== 'Shift') freed = frees;
         if (!frees) return false;
@@ -65,6 +71,7 @@ export function baseExtensions(): Extension {
     indentUnit.of('  '),
     EditorView.lineWrapping,
     keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
+    problemMarks(),
     dark(),
   ];
 }

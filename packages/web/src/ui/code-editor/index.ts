@@ -1,2 +1,2 @@
 export { CodeEditor } from './CodeEditor.tsx';
-export type { CodeEditorProps } from './code-editor-props.ts';
+export type { CodeEditorProps, CodeProblem, KnownTable } from './code-editor-props.ts';

@@ -2,18 +2,24 @@ import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import type { CodeProblem, KnownTable } from './code-editor-props.ts';
 import { baseExtensions, type Look, lookOf, replaceAll, unixLines } from './code-mirror.ts';
 import type { CodeMode } from './modes.ts';
+import { showProblems } from './problem-marks.ts';
 
 interface CodeMirrorOptions extends Look {
   value: string;
   onChange: (code: string) => void;
   mode: CodeMode;
+  tables: readonly KnownTable[] | undefined;
+  problems: readonly CodeProblem[] | undefined;
 }
+
+const NO_PROBLEMS: readonly CodeProblem[] = [];
 
 /** A CodeMirror in the element of the ref, as a controlled input. */
 export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElement | null> {
-  const { value, mode } = options;
+  const { value, mode, tables, problems = NO_PROBLEMS } = options;
   const host = useRef<HTMLDivElement>(null);
   const [look] = useState(() => new Compartment());
   const [grammar] = useState(() => new Compartment());
@@ -46,12 +52,19 @@ export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElem
   useLayoutEffect(() => {
     view.current?.dispatch({ effects: look.reconfigure(lookOf(latest.current)) });
   }, [shape, look]);
-  useGrammar(mode, (extension) => view.current?.dispatch({ effects: grammar.reconfigure(extension) }));
+  useLayoutEffect(() => {
+    if (view.current) showProblems(view.current, problems);
+  }, [problems]);
+  useGrammar(mode, tables, (extension) => view.current?.dispatch({ effects: grammar.reconfigure(extension) }));
   return host;
 }
 
 /** Loads the grammar of the mode; on failure the text is shown without highlighting. */
-function useGrammar(mode: CodeMode, put: (extension: Extension) => void): void {
+function useGrammar(
+  mode: CodeMode,
+  tables: readonly KnownTable[] | undefined,
+  put: (extension: Extension) => void,
+): void {
   const { message } = useFeedback();
   const tell = useRef({ put, message });
   useLayoutEffect(() => {
@@ -59,12 +72,17 @@ function useGrammar(mode: CodeMode, put: (extension: Extension) => void): void {
   });
   useEffect(() => {
     let wanted = true;
-    mode.load().then(
+    grammarOf(mode, tables).then(
       (extension) => wanted && tell.current.put(extension),
       () => wanted && void tell.current.message.warning(`${mode.label} 语法高亮加载失败，仍可正常编辑`),
     );
     return () => {
       wanted = false;
     };
-  }, [mode]);
+  }, [mode, tables]);
+}
+
+async function grammarOf(mode: CodeMode, tables: readonly KnownTable[] | undefined): Promise<Extension> {
+  if (mode.value !== 'x-sql' || !tables) return mode.load();
+  return (await import('./sql-completion.ts')).sqlOf(tables);
 }

@@ -6,6 +6,8 @@ interface PaperColumn<Row> {
   title: string;
   /** Numbers are right-aligned. */
   align?: 'right' | undefined;
+  /** Head above it and its neighbours of the same one. */
+  group?: string | undefined;
   cell: (row: Row) => ReactNode;
 }
 
@@ -15,20 +17,16 @@ interface PaperTableProps<Row> {
   columns: readonly PaperColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Last row, such as sums: a text for each column. */
+  foot?: readonly string[] | undefined;
 }
 
 /** All rows of a table, for print: the header is repeated on each page, no row is split. */
-export function PaperTable<Row>({ title, columns, rows, keyOf }: PaperTableProps<Row>) {
+export function PaperTable<Row>({ title, columns, rows, keyOf, foot }: PaperTableProps<Row>) {
   return (
     <table className={styles.table} aria-label={title}>
       <thead>
-        <tr>
-          {columns.map(({ key, title: head, align }) => (
-            <th key={key} scope="col" className={align && styles.figure}>
-              {head}
-            </th>
-          ))}
-        </tr>
+        <Heads columns={columns} />
       </thead>
       <tbody>
         {rows.length === 0 && (
@@ -46,6 +44,46 @@ export function PaperTable<Row>({ title, columns, rows, keyOf }: PaperTableProps
           </tr>
         ))}
       </tbody>
+      {foot && (
+        <tfoot>
+          <tr>
+            {columns.map(({ key, align }, at) => (
+              <td key={key} className={align && styles.figure}>
+                {foot[at]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
     </table>
+  );
+}
+
+/** One row of heads, or two where some share one. */
+function Heads<Row>({ columns }: { columns: readonly PaperColumn<Row>[] }) {
+  const isGrouped = columns.some(({ group }) => group !== undefined);
+  const head = ({ key, title, align }: PaperColumn<Row>, rowSpan = 1) => (
+    <th key={key} scope="col" rowSpan={rowSpan} className={align && styles.figure}>
+      {title}
+    </th>
+  );
+  if (!isGrouped) return <tr>{columns.map((column) => head(column))}</tr>;
+  return (
+    <>
+      <tr>
+        {columns.map((column, at) => {
+          const { key, group } = column;
+          if (group === undefined) return head(column, 2);
+          if (columns[at - 1]?.group === group) return null;
+          const rest = columns.slice(at).findIndex((other) => other.group !== group);
+          return (
+            <th key={key} scope="colgroup" className={styles.group} colSpan={rest < 0 ? columns.length - at : rest}>
+              {group}
+            </th>
+          );
+        })}
+      </tr>
+      <tr>{columns.filter(({ group }) => group !== undefined).map((column) => head(column))}</tr>
+    </>
   );
 }

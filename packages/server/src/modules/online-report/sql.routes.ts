@@ -1,0 +1,129 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { REPORT_RIGHTS } from '@songbai/contract/modules/online-report/online-report.rights.ts';
+import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
+import {
+  PARSE_SQL,
+  PARSE_SQL_POST,
+  type ParsedSql,
+  REPORT_TABLES_CALL,
+  type ReportTableRow,
+  TRY_SQL,
+  type TriedSql,
+} from '@songbai/contract/modules/online-report/report-head.calls.ts';
+import type { FastifyInstance } from 'fastify';
+import { done, ok } from '../../http/envelope.ts';
+import { route } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { assertMayWriteSql } from './checks.ts';
+import { itemRow } from './design.routes.ts';
+import { paramDraftValues } from './drafts.ts';
+import { whileThere } from './going.ts';
+import { paramValues } from './param-values.ts';
+import { readableTables } from './readable-tables.ts';
+import { checked, runText, written } from './run-sql.ts';
+import { scansOf } from './scans.ts';
+import { blankItem } from './sql-view.ts';
+
+const SQL = { permission: REPORT_RIGHTS.sql } as const;
+
+/** Writing statements (contract/2 §17.1): for holders of `online:report:sql` who are administrators (CVE-2024-48307). */
+export function sqlRoutes(app: FastifyInstance, server: Server): void {
+  parseRoutes(app, server);
+  route(app, {
+    method: 'POST',
+    ...TRY_SQL,
+    access: SQL,
+    summary: '试运行报表SQL',
+    handle: async (call) => {
+      const { actor, body } = call;
+      assertMayWriteSql(actor);
+      const params = (body.params ?? []).map(paramDraftValues);
+      const known = params.map((param) => ({ ...param, paramType: param.paramType || null }));
+      const given = Object.fromEntries(
+        Object.entries(body.values ?? {}).map(([name, value]) => [`self_${name}`, value]),
+      );
+      const values = paramValues(actor, server.clock.now(), known, given, true);
+      const query = await written(server, actor, { sql: body.sql, values, openTables: false });
+      const signal = whileThere(call);
+      const limits = { ms: REPORT_LIMITS.timeMs, rows: REPORT_LIMITS.trialRows, signal };
+      const started = performance.now();
+      const found = await runText(server, actor, (sql) => `select * from ${query.text(sql)} as r`, limits);
+      const ms = Math.round(performance.now() - started);
+      const records = found.rows.map((row) => recordOf(found.columns, row));
+      const scans = await scansOf(server, actor, query, signal);
+      return ok<TriedSql>({ columns: found.columns, records, more: found.more, ms, scans });
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: REPORT_TABLES_CALL,
+    access: SQL,
+    summary: '报表SQL可用的表和列',
+    handle: async ({ actor }) => {
+      assertMayWriteSql(actor);
+      const tables = await readableTables(server, actor);
+      const rows = [...tables.values()].map(
+        ({ name, title, columns }): ReportTableRow => ({
+          ...{
+            name,
+            title,
+            columns: columns.map((column) => ({ name: column.name, title: column.title, type: column.type })),
+          },
+        }),
+      );
+      return ok(rows);
+    },
+  });
+}
+
+function recordOf(columns: readonly string[], row: readonly unknown[]): Record<string, string | number | null> {
+  return Object.fromEntries(
+    columns.map((name, index) => {
+      const value = row[index];
+      return [
+        name,
+        typeof value === 'number' || value === null || value === undefined ? (value ?? null) : String(value),
+      ];
+    }),
+  );
+}
+
+function parseRoutes(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'GET',
+    ...PARSE_SQL,
+    access: SQL,
+    summary: '解析报表SQL',
+    handle: async ({ actor, query }) => done(MESSAGES.reportSqlParsed, await parsed(server, actor, query)),
+  });
+  route(app, {
+    method: 'POST',
+    ...PARSE_SQL_POST,
+    access: SQL,
+    summary: '解析报表SQL（长语句）',
+    handle: async ({ actor, body }) => done(MESSAGES.reportSqlParsed, await parsed(server, actor, body)),
+  });
+}
+
+/** Columns as new items and parameters of a statement; nothing is run for it. */
+async function parsed(
+  server: Server,
+  actor: Actor,
+  { sql, dbKey }: { sql: string; dbKey?: string | null | undefined },
+): Promise<ParsedSql> {
+  assertMayWriteSql(actor);
+  if (dbKey) throw new AppError('reportSourceOnly', {}, { field: 'dbKey' });
+  const values = paramValues(actor, server.clock.now(), [], {}, false);
+  const { columns, params } = await checked(server, actor, sql, values);
+  return {
+    fields: columns.map((column, place) => {
+      const { id: _, cgrheadId: __, ...item } = itemRow(blankItem('', column, place));
+      return item;
+    }),
+    params: params.map((paramName, orderNum) => ({
+      ...{ paramName, paramTxt: paramName, paramValue: null, paramType: null, required: 0 as const, orderNum },
+    })),
+  };
+}

@@ -1,0 +1,111 @@
+import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
+import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { useDuplicateRule } from '../../resource/form/asked-rules.ts';
+import styles from './online-report.module.css';
+
+const CODE_SHAPE = /^[A-Za-z][\w-]*$/;
+
+const SOURCES = [{ value: '', label: '本系统数据库' }];
+const RETURN_TYPES = [
+  { value: '1', label: '单选' },
+  { value: '2', label: '多选' },
+];
+
+const LEAST_SECONDS = REPORT_LIMITS.leastMs / 1000;
+const MOST_SECONDS = REPORT_LIMITS.mostMs / 1000;
+const USUAL_SECONDS = REPORT_LIMITS.timeMs / 1000;
+
+interface ReportHeadFieldsProps {
+  /** What is edited; absent for a new report and a copy. */
+  head: ReportHead | undefined;
+}
+
+/** Name and place of a report above its statement (contract/2 §17.1). */
+export function ReportHeadFields({ head }: ReportHeadFieldsProps) {
+  const free = useDuplicateRule(reportHead, 'code', head && { ...head }, '报表编码已存在');
+  return (
+    <div className={styles.head}>
+      <Form.Item
+        name="code"
+        label="报表编码"
+        validateFirst
+        rules={[
+          { required: true, whitespace: true, message: '请输入报表编码' },
+          { pattern: CODE_SHAPE, message: '编码必须以字母开头，可包含数字、下划线、横杠' },
+          ...free,
+        ]}
+      >
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="name" label="报表名称" rules={[{ required: true, whitespace: true, message: '请输入报表名称' }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item label="动态数据源" htmlFor="report-source">
+        <Select id="report-source" options={SOURCES} value="" disabled />
+      </Form.Item>
+      <Form.Item name="content" label="描述">
+        <Input maxLength={1000} />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** What few reports need: how other forms choose from it, what a run may cost, who may open it. */
+export function ReportSettings({ isSql }: { isSql: boolean }) {
+  return (
+    <div className={styles.head}>
+      <Form.Item name="returnValField" label="返回值字段" tooltip="弹出选择时存入的字段">
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="returnTxtField" label="返回文本字段" tooltip="弹出选择时显示的字段">
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="returnType" label="返回类型">
+        <Select allowClear options={RETURN_TYPES} placeholder="请选择" />
+      </Form.Item>
+      {isSql && <Costs />}
+      {isSql && (
+        <Form.Item
+          name="openTables"
+          className={styles.wide ?? ''}
+          getValueProps={(value) => ({ checked: value === 1 })}
+          getValueFromEvent={(event: { target: { checked: boolean } }) => (event.target.checked ? 1 : 0)}
+        >
+          <Checkbox>通过报表公开所查的表：能打开报表的人不必另有这些列表的查看权限，数据权限仍然有效</Checkbox>
+        </Form.Item>
+      )}
+    </div>
+  );
+}
+
+/** Limits of one run. */
+function Costs() {
+  return (
+    <>
+      <Form.Item name="rowCap" label="导出行数上限">
+        <InputNumber
+          min={1}
+          max={REPORT_LIMITS.exportRows}
+          precision={0}
+          placeholder={String(REPORT_LIMITS.exportRows)}
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+      <Form.Item
+        name="timeoutMs"
+        label="查询时限（秒）"
+        getValueProps={(value) => ({ value: typeof value === 'number' ? value / 1000 : null })}
+        getValueFromEvent={(value: number | null) => (value === null ? null : value * 1000)}
+      >
+        <InputNumber
+          min={LEAST_SECONDS}
+          max={MOST_SECONDS}
+          precision={0}
+          placeholder={String(USUAL_SECONDS)}
+          style={{ width: '100%' }}
+        />
+      </Form.Item>
+    </>
+  );
+}
