@@ -1,0 +1,1 @@
+export { useOnlineCode } from './use-online-code.ts';
