@@ -1,4 +1,5 @@
 import { ONLINE_SUB_PATH } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { writableFields } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -53,6 +54,7 @@ function hooksUnder(server: Server, link: SubLink, main: Readonly<Values>): Reso
   const { sub, key, mainField } = link;
   const { table } = sub;
   const value = main[mainField];
+  const isWritable = writableFields(table.resource, 'edit').some(([name]) => name === key);
   const hooks = underMain(sub.hooks, { [key]: value });
   const isOwn = (row: object) => String((row as Values)[key]) === String(value);
   const assertOwn = (rows: readonly object[]) => {
@@ -62,7 +64,8 @@ function hooksUnder(server: Server, link: SubLink, main: Readonly<Values>): Reso
     ...hooks,
     listSelection: () => ({ extra: (sql) => `t."${columnOf(key)}" = ${sql.bind(value)}` }),
     precheck: (draft, extras) => {
-      draft[key] = value;
+      // Where a body has it, it is that of the main row; otherwise it is set beside the draft alone.
+      if (isWritable) draft[key] = value;
       hooks.precheck?.(draft, extras);
     },
     beforeInsertMany: async (work, drafts) => {
