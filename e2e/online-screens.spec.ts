@@ -124,6 +124,7 @@ test('(online.md §6) the views of a table are made, tried out and removed on a 
   await expect(layer(page, '菜单链接[来访登记]')).toContainText('/online/cgformList/');
   await layer(page, '菜单链接[来访登记]')
     .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
     .click();
   await pressInRow(main(page), 'visit_register$1', '移除');
   await answer(page);
