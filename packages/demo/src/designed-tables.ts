@@ -1,59 +1,45 @@
-import { newField, newHead, presetFields } from '@songbai/contract/design/defaults.ts';
-import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import { type Day, dayText, officeTime, yearOf } from './calendar.ts';
+import { COUNT, type DesignedTable, designOf, type FieldSpec, NOTE, QUERY, REQUIRED, rowOf } from './designed-parts.ts';
+import { goodsTree, themeViews } from './designed-themes.ts';
 import { givenName, mobile, type Sex, surname } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
-
-/** A table designed in the browser, with its menu and its rows by column name. */
-export interface DesignedTable {
-  design: Design;
-  /** A sub-table has none: it is reached from its main table. */
-  menu?: { name: string; roles: readonly string[] };
-  rows: readonly Readonly<Record<string, unknown>>[];
-}
 
 const SEED = 78;
 const VISITORS = 60;
 const SUPPLIES = 24;
 
-/** 来访登记, and 物资申领 with 物资明细, of a company: what an office would make in the browser in its first week (online.md §9). */
+/**
+ * 来访登记, 物资申领 with 物资明细 and 审批意见 in each theme, and 物资分类, of a company: what an office would make in the
+ * browser in its first week (online.md §9).
+ */
 export function designedTables(world: World, tenantId: number, receivers: readonly string[]): DesignedTable[] {
   const random = createRandom(SEED);
-  return [visitors(random, world, tenantId, receivers), ...supplies(random, world, tenantId, receivers)];
+  const [main, ...subs] = supplies(random, world, tenantId, receivers);
+  const views = main ? themeViews(world, main.design) : [];
+  const goods = goodsTree(world, tenantId);
+  return [visitors(random, world, tenantId, receivers), ...(main ? [main] : []), ...subs, ...views, goods];
 }
 
-type Given = Partial<FieldDesign>;
-type FieldSpec = readonly [name: string, label: string, given?: Given];
-
-function designOf(world: World, head: Parameters<typeof newHead>[0], specs: readonly FieldSpec[]): Design {
-  const presets = presetFields(() => world.ids('design'));
-  const own = specs.map(([dbFieldName, dbFieldTxt, given = {}], at) =>
-    newField({ id: world.ids('design'), dbFieldName, dbFieldTxt, orderNum: presets.length + at, ...given }),
-  );
-  return { head: newHead(head), fields: [...presets, ...own], indexes: [], buttons: [] };
-}
-
-const REQUIRED = { fieldMustInput: '1' } as const;
-const QUERY = { isQuery: 1 } as const;
 const SORT = { sortFlag: '1' } as const;
 const TIME = { dbType: 'Datetime', dbLength: 0, fieldShowType: 'datetime', queryMode: 'group' } as const;
 const DAY = { dbType: 'Date', dbLength: 0, fieldShowType: 'date', queryMode: 'group' } as const;
-const COUNT = { dbType: 'int', dbLength: 10 } as const;
+const TOTAL = { fieldExtendJson: '{"isTotal":1}' } as const;
 const MONEY = { dbType: 'BigDecimal', dbLength: 10, dbPointLength: 2 } as const;
-const NOTE = { dbLength: 500, fieldShowType: 'textarea', isShowList: 0 } as const;
+
+const RECEPTION = { groupTitle: '接待情况' } as const;
 
 const VISITOR_FIELDS: readonly FieldSpec[] = [
   ['visit_time', '来访时间', { ...TIME, ...REQUIRED, ...QUERY, ...SORT }],
   ['visitor_name', '来访人', { ...REQUIRED, ...QUERY }],
   ['sex', '性别', { fieldShowType: 'radio', dictField: 'sex', dbLength: 2 }],
   ['phone', '联系电话', { fieldValidType: 'm', dbLength: 20 }],
-  ['people_count', '来访人数', { ...COUNT, ...REQUIRED }],
-  ['plate_no', '车牌号', { dbLength: 16 }],
+  ['people_count', '来访人数', { ...COUNT, ...REQUIRED, ...TOTAL }],
+  ['plate_no', '车牌号', { dbLength: 16, helpText: '没有车辆的不填' }],
   ['reason', '来访事由', { dbLength: 100, ...QUERY }],
-  ['receiver', '接待人', { dbLength: 50 }],
-  ['leave_time', '离园时间', { ...TIME }],
-  ['remark', '备注', NOTE],
+  ['receiver', '接待人', { dbLength: 50, ...RECEPTION }],
+  ['leave_time', '离园时间', { ...TIME, ...RECEPTION }],
+  ['remark', '备注', { ...NOTE, ...RECEPTION }],
 ];
 
 const REASONS = ['看墓选位', '祭扫', '办理安葬', '缴纳管理费', '咨询碑文', '领取证件'];
@@ -100,10 +86,17 @@ const SUPPLY_FIELDS: readonly FieldSpec[] = [
 const ITEM_FIELDS: readonly FieldSpec[] = [
   ['supply_id', '申领单', { dbLength: 36, mainTable: 'supply_apply', mainField: 'id', isShowForm: 0, isShowList: 0 }],
   ['goods_name', '物资名称', { dbLength: 100, ...REQUIRED }],
-  ['quantity', '数量', { ...COUNT, ...REQUIRED }],
+  ['quantity', '数量', { ...COUNT, ...REQUIRED, ...TOTAL }],
   ['unit_price', '单价(元)', MONEY],
-  ['amount', '金额(元)', MONEY],
+  ['amount', '金额(元)', { ...MONEY, ...TOTAL }],
   ['returnable', '需归还', { fieldShowType: 'switch', dbLength: 1 }],
+];
+
+const OPINION_FIELDS: readonly FieldSpec[] = [
+  ['supply_id', '申领单', { dbLength: 36, mainTable: 'supply_apply', mainField: 'id', isShowForm: 0, isShowList: 0 }],
+  ['approver', '审批人', { dbLength: 50, ...REQUIRED }],
+  ['approve_date', '审批日期', DAY],
+  ['opinion', '审批意见', { dbLength: 500, fieldShowType: 'textarea' }],
 ];
 
 const GOODS = [
@@ -117,23 +110,20 @@ const GOODS = [
 
 const PURPOSES = ['清明接待', '安葬仪式', '园区养护', '碑文刻制', '日常办公'];
 
-/** A main table with one sub-table, which are saved in one form. */
+function supplyHeads(world: World, tenantId: number) {
+  const named = (tableName: string, tableTxt: string) => ({
+    ...{ tenantId, formTemplate: '2', id: world.ids('design'), tableName, tableTxt },
+  });
+  return {
+    main: { ...named('supply_apply', '物资申领'), tableType: 2 as const },
+    sub: { ...named('supply_item', '物资明细'), tableType: 3 as const },
+    single: { ...named('supply_opinion', '审批意见'), tableType: 3 as const },
+  };
+}
+
+/** A main table with a sub-table of many rows and one of a single row, which are saved in one form. */
 function supplies(random: Random, world: World, tenantId: number, applicants: readonly string[]): DesignedTable[] {
-  const own = { tenantId, formTemplate: '2' };
-  const main = {
-    ...own,
-    id: world.ids('design'),
-    tableName: 'supply_apply',
-    tableTxt: '物资申领',
-    tableType: 2 as const,
-  };
-  const sub = {
-    ...own,
-    id: world.ids('design'),
-    tableName: 'supply_item',
-    tableTxt: '物资明细',
-    tableType: 3 as const,
-  };
+  const { main, sub, single } = supplyHeads(world, tenantId);
   const applied = Array.from({ length: SUPPLIES }, (_none, at) => {
     const day: Day = world.today - random.int(1, 60);
     return {
@@ -163,17 +153,21 @@ function supplies(random: Random, world: World, tenantId: number, applicants: re
         };
       }),
   );
+  const opinions = applied
+    .filter(({ approved }) => approved === 'Y')
+    .map(({ id, create_time, apply_date }) => ({
+      ...rowOf(world, tenantId, create_time),
+      supply_id: id,
+      approver: '管理员',
+      approve_date: apply_date,
+      opinion: '同意申领',
+    }));
   const roles = ['admin', 'sys_admin', 'records', 'field_mgr', 'service'];
-  const named = { titleField: 'apply_no', defaultSort: 'apply_date desc', subTableStr: sub.tableName };
+  const subTableStr = `${sub.tableName},${single.tableName}`;
+  const named = { titleField: 'apply_no', defaultSort: 'apply_date desc', subTableStr };
   return [
     { design: designOf(world, { ...main, ...named }, SUPPLY_FIELDS), menu: { name: '物资申领', roles }, rows: applied },
     { design: designOf(world, { ...sub, relationType: 0, tabOrderNum: 1 }, ITEM_FIELDS), rows: items },
+    { design: designOf(world, { ...single, relationType: 1, tabOrderNum: 2 }, OPINION_FIELDS), rows: opinions },
   ];
 }
-
-const rowOf = (world: World, tenantId: number, time: string) => ({
-  id: world.ids('designed'),
-  tenant_id: tenantId,
-  create_by: 'admin',
-  create_time: time,
-});

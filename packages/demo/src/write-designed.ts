@@ -1,12 +1,13 @@
 import { physicalTable } from '@songbai/contract/design/design.ts';
 import { newTableSql } from '@songbai/contract/design/plan-steps.ts';
+import { screenOf } from '@songbai/contract/design/screens.ts';
 import { insertMany, insertValues } from '@songbai/server/db/bulk.ts';
 import { type Engine, runSql, type Trx } from '@songbai/server/db/database.ts';
 import { isSearchable } from '@songbai/server/db/searchable.ts';
 import { menuRow } from '@songbai/server/db/seed/menus.ts';
 import { record } from '@songbai/server/db/seed/records.ts';
 import { bumpState } from '@songbai/server/db/state.ts';
-import type { DesignedTable } from './designed-tables.ts';
+import type { DesignedTable } from './designed-parts.ts';
 
 /** Group of the menu in which a company has its own tables. */
 const GROUP = { key: 'office' };
@@ -39,11 +40,14 @@ async function writeDesign(trx: Trx, engine: Engine, now: string, { design }: De
   // One version each, so the head's id can be that of the version too.
   const version = { id: head.id, headId: head.id, version: 1, design: JSON.stringify(design) };
   await insertMany(trx, engine, 'onlCgformVersion', [{ ...version, createBy: 'system', createTime: now }]);
+  // A view shows the table of its original.
+  if (head.copyType === 1) return;
   const searchable = await isSearchable((text, values) => runSql(trx, text, values), engine);
   for (const text of newTableSql(design, physicalTable(head), searchable)[engine]) await runSql(trx, text, []);
 }
 
 async function writeRows(trx: Trx, engine: Engine, { design, rows }: DesignedTable): Promise<void> {
+  if (rows.length === 0) return;
   const names = Object.keys(rows[0] ?? {});
   await insertValues(trx, engine, { table: physicalTable(design.head), names }, rows, (row) =>
     names.map((name) => row[name] ?? null),
@@ -57,12 +61,9 @@ async function writeMenu(
   { design: { head }, menu }: DesignedTable & Required<Pick<DesignedTable, 'menu'>>,
   place: number,
 ): Promise<void> {
-  const page = {
-    key: `designed-${head.tableName}`,
-    name: menu.name,
-    url: `/online/cgformList/${head.id}`,
-    component: 'modules/online/cgform/auto/OnlCgformAutoList',
-  };
+  const screen = screenOf(head);
+  if (!screen) throw new Error(`${head.tableName} has no page of its own`);
+  const page = { key: `designed-${head.tableName.replace('$', '-')}`, name: menu.name, ...screen };
   const row = menuRow(page, GROUP, place, now);
   await insertMany(trx, engine, 'sysPermission', [row]);
   const grants = menu.roles.map((role) => ({

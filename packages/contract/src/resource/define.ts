@@ -13,6 +13,10 @@ export interface Lines<F extends Fields = Fields> {
   fields: F;
   /** Written by its own calls only; the add and edit of the head ignore it. */
   readOnly?: true;
+  /** At most one line, which forms show as fields. */
+  single?: true;
+  /** Its lines are rows of a table of their own, changed field by field: what was emptied is sent as such. */
+  own?: true;
 }
 
 /**

@@ -66,11 +66,28 @@ export function linesIn(values: Values, name: string): readonly Line[] {
 
 function lineDrafts(lines: Lines, rows: readonly Line[]): Record<string, unknown>[] {
   const writable = writableFields(lines, 'add');
-  return rows.map((row) => {
-    const draft: Record<string, unknown> = row.id.startsWith(TEMPORARY_ID) ? {} : { id: row.id };
-    for (const [name] of writable) if (!isEmpty(row[name])) draft[name] = trimmed(row[name]);
+  // The only line of a sub-table goes with its last value.
+  const told = lines.single ? rows.filter((row) => writable.some(([name]) => saysSomething(lines, row, name))) : rows;
+  return told.map((row) => {
+    const isNew = row.id.startsWith(TEMPORARY_ID);
+    const draft: Record<string, unknown> = isNew ? {} : { id: row.id };
+    if (!isNew && lines.own && typeof row.version === 'number') draft.version = row.version;
+    for (const [name, field] of writable) {
+      if (!isEmpty(row[name])) draft[name] = trimmed(row[name]);
+      // What this person does not see is not in the row; an emptied required one is missing, as its refusal says.
+      else if (!isNew && lines.own && Object.hasOwn(row, name)) draft[name] = field.required ? '' : null;
+    }
     return draft;
   });
+}
+
+/** What a form filled in by itself says nothing, as long as the line is not stored. */
+function saysSomething({ fields }: Lines, row: Line, name: string): boolean {
+  const value = row[name];
+  if (isEmpty(value)) return false;
+  const field = fields[name];
+  const filledIn = (field?.kind === 'switch' && value === 'N') || String(value) === String(field?.initial);
+  return !filledIn || !row.id.startsWith(TEMPORARY_ID);
 }
 
 function sameLines(lines: Lines, a: unknown, b: unknown): boolean {

@@ -1,3 +1,5 @@
+import type { MenuRoute } from '@songbai/contract/rules/menu.ts';
+
 /**
  * Built-in online screen kinds that a menu may name (spec/1 §2), by the last part of their component key (contract/2
  * §16.1): the folders before it differ between generations of the platform.
@@ -25,3 +27,22 @@ export function onlineScreen(component: string): string | undefined {
   const kind = onlineKind(component);
   return kind === undefined ? undefined : ONLINE_SCREENS[kind];
 }
+
+const CGFORM = 'modules/online/cgform';
+
+/**
+ * The screens of designed tables at their addresses, for who designs tables: 功能测试 opens a table that has no menu yet
+ * (contract/2 §16.1). Menus of the same address come first.
+ */
+export const DESIGN_PAGES: readonly MenuRoute[] = (
+  [
+    ['/online/cgformList/:code', `${CGFORM}/auto/OnlCgformAutoList`],
+    ['/online/cgformTreeList/:code', `${CGFORM}/auto/OnlCgformTreeList`],
+    ['/online/cgformErpList/:code', `${CGFORM}/auto/erp/OnlCgformErpList`],
+    ['/online/cgformTabList/:code', `${CGFORM}/auto/tab/OnlCgformTabList`],
+    ['/online/cgformInnerTableList/:code', `${CGFORM}/auto/innerTable/OnlCgformInnerTableList`],
+    ['/online/copyform/:code', `${CGFORM}/OnlCgformCopyList`],
+  ] as const
+).map(([path, component]) => ({
+  ...{ path, component, title: onlineScreen(component) ?? '', keepAlive: true, trail: [] },
+}));

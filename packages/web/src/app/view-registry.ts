@@ -118,6 +118,11 @@ export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 const ONLINE_VIEWS: Readonly<Record<string, Load>> = {
   OnlCgformAutoList: async () => (await import('../modules/online-page/OnlineListPage.tsx')).OnlineListPage,
   OnlCgreportAutoList: async () => (await import('../modules/online-report/ReportPage.tsx')).ReportPage,
+  OnlCgformTreeList: async () => (await import('../modules/online-page/OnlineTreePage.tsx')).OnlineTreePage,
+  OnlCgformErpList: async () => (await import('../modules/online-page/OnlineErpPage.tsx')).OnlineErpPage,
+  OnlCgformTabList: async () => (await import('../modules/online-page/OnlineTabPage.tsx')).OnlineTabPage,
+  OnlCgformInnerTableList: async () => (await import('../modules/online-page/OnlineInnerPage.tsx')).OnlineInnerPage,
+  OnlCgformCopyList: async () => (await import('../modules/online-form/CopyListPage.tsx')).CopyListPage,
 };
 
 const made = new Map<string, ComponentType>();

@@ -3,12 +3,68 @@ import type { Action, Resource } from '../../resource/define.ts';
 /** Where the calls of all designed tables lie; `:code` is a head's id or a table's name. */
 export const ONLINE_DATA_PATH = '/online/data/:code';
 
+/** The generic calls of a sub-table by itself, under one row of its main table, as the ERP screens use it. */
+export const ONLINE_SUB_PATH = `${ONLINE_DATA_PATH}/under/:main/:sub`;
+
+/** Where the calls of a sub-table lie under one main row. */
+export const subPath = (main: { code: string; id: string }, sub: string): string =>
+  `/online/data/${main.code}/under/${encodeURIComponent(main.id)}/${sub}`;
+
+/** Parameters of `GET /online/data/:code/tree`; no field begins with an underscore. */
+export const TREE_PARAMS = {
+  /** The node whose children are asked for; absent or empty: the root. */
+  parent: '_parent',
+  /** `1`: what the conditions find at any level, each with the names above it in `_path`. */
+  flat: '_flat',
+} as const;
+
+/** What a row of a tree carries besides its fields. */
+export interface TreeMarks {
+  hasChildren: boolean;
+  /** Names of the nodes above, of what a search found. */
+  _path?: string;
+}
+
 /** The recycle bin has no call of the generic ones. */
 export type OnlineRight = Action | 'recycle';
 
-/** `GET /online/cgform/api/resource/{code}`: what our own screens draw a designed table from. */
-export interface OnlineResource {
+/** What a screen knows of a designed field beyond the resource. */
+export interface OnlineField {
+  /** Address behind its values in lists, with `${field}` for values of the row (contract/2 §16.6). */
+  href?: string;
+  /** Title of the group that it stands in. */
+  group?: string;
+  /** Shown under its control. */
+  help?: string;
+  /** Shown as a sum over all rows that a list finds. */
+  total?: true;
+}
+
+/** A table as one screen draws it. */
+interface OnlineForm {
   resource: Resource;
+  fields: Readonly<Record<string, OnlineField>>;
+  /** Columns of its form, 1 to 4. */
+  columns: number;
+}
+
+/** A sub-table of a main table. */
+export interface OnlineSub extends OnlineForm {
+  /** Its name on the wire, and the key of its rows in a main row. */
+  name: string;
+  /** Every main row has at most one row of it. */
+  single: boolean;
+}
+
+/** How the rows of a tree hang together. */
+export interface OnlineTree {
+  parentField: string;
+  /** What a node is called. */
+  nameField: string;
+}
+
+/** `GET /online/cgform/api/resource/{code}`: what our own screens draw a designed table from. */
+export interface OnlineResource extends OnlineForm {
   /** What this person may do with it. */
   may: readonly OnlineRight[];
   /** Codes of buttons and names of columns that this person has not, as in `getColumns`. */
@@ -24,7 +80,17 @@ export interface OnlineResource {
     isTree: boolean;
     themeTemplate: string;
     formTemplate: string | null;
+    /** A view of another table: it shows the same rows. */
+    isView: boolean;
+    /** Its dialogs fill the window, and are never narrower than so many px. */
+    fullscreen: boolean;
+    minWidth: number;
+    /** Rows can be printed from the list; with an address by what lies there (contract/2 §16.6). */
+    print: { shown: boolean; url: string };
   };
+  /** In the order of their tabs. */
+  subs: readonly OnlineSub[];
+  tree: OnlineTree | null;
 }
 
 /** What the family's calls on designed tables say where it differs from the other lists (online.md §5.3). */

@@ -1,17 +1,13 @@
-import { formFields, shownResource } from '@songbai/contract/design/rights.ts';
-import { ONLINE_DATA_PATH, type OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import type { Lines } from '@songbai/contract/resource/define.ts';
+import { ONLINE_DATA_PATH } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource } from '../../resource/source.ts';
-import { compiled } from './compiled.ts';
-import { hiddenCodes } from './hidden-codes.ts';
-import { type Runtime, runtimeOf } from './runtime.ts';
+import { describedFor } from './described.ts';
+import { runtimeOf } from './runtime.ts';
 import { servedFor } from './served.ts';
-import { type SubLink, subLinks } from './sub-tables.ts';
 import { tableOf } from './targets.ts';
 
 /** The generic calls of all designed tables, and what our screens draw them from. */
@@ -34,34 +30,4 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     summary: '在线表的页面描述',
     handle: async ({ actor, params }) => ok(describedFor(await runtimeOf(server, actor, params.code ?? ''))),
   });
-}
-
-function describedFor(runtime: Runtime): OnlineResource {
-  const { live, may, rights } = runtime;
-  const { head } = live.design;
-  const { resource } = compiled(live.design, live.physical).table;
-  return {
-    resource: { ...shownResource(resource, rights), lines: Object.fromEntries(subLinks(runtime).map(linesOf)) },
-    may: [...may],
-    hideColumns: hiddenCodes(runtime),
-    head: {
-      id: head.id,
-      tableName: head.tableName,
-      tableTxt: head.tableTxt,
-      version: live.version,
-      isCheckbox: head.isCheckbox === 'Y',
-      isPage: head.isPage === 'Y',
-      scroll: head.scroll === 1,
-      isTree: head.isTree === 'Y',
-      themeTemplate: head.themeTemplate,
-      formTemplate: head.formTemplate,
-    },
-  };
-}
-
-/** A sub-table as our forms draw it, without the key that the server fills in. */
-function linesOf({ sub, name, key }: SubLink): [string, Lines] {
-  const { title, table, fields } = sub.table.resource;
-  const { [key]: _key, ...shown } = formFields(fields, sub.rights);
-  return [name, { title, table, parentField: key, fields: shown }];
 }

@@ -1,6 +1,8 @@
 import type { ServerModule } from '../../resource/server-context.ts';
 import { dataRoutes } from './data.routes.ts';
 import { designedTable } from './runtime.ts';
+import { screenRoutes } from './screen.routes.ts';
+import { subRoutes } from './sub.routes.ts';
 import { wireBinRoutes } from './wire-bin.routes.ts';
 import { wireDataRoutes } from './wire-data.routes.ts';
 import { wireExcelRoutes } from './wire-excel.routes.ts';
@@ -13,6 +15,8 @@ export { type Runtime, runtimeOf } from './runtime.ts';
 export const onlineDataModule: ServerModule = (app, server) => {
   server.designed.find = (actor, table) => designedTable(server, actor, table);
   dataRoutes(app, server);
+  subRoutes(app, server);
+  screenRoutes(app, server);
   metaRoutes(app, server);
   wireDataRoutes(app, server);
   wireTreeRoutes(app, server);

@@ -27,10 +27,16 @@ export interface SubLink {
   mainField: string;
 }
 
-/** The sub-tables of a main table with their keys, in their order. */
+/** Views are named as their table, with a number. */
+const originalName = (tableName: string): string => tableName.replace(/\$\d+$/, '');
+
+const placeOf = ({ live }: Runtime): number => live.design.head.tabOrderNum ?? Number.MAX_SAFE_INTEGER;
+
+/** The sub-tables of a main table, or of a view of it, with their keys, in the order of their tabs. */
 export function subLinks({ live, subs }: Runtime): SubLink[] {
-  const main = live.design.head.tableName;
-  return subs.flatMap((sub) => {
+  const main = originalName(live.design.head.tableName);
+  const ordered = [...subs].sort((a, b) => placeOf(a) - placeOf(b));
+  return ordered.flatMap((sub) => {
     const { head, fields } = sub.live.design;
     const key = fields.find(({ parked, mainTable, mainField }) => parked === 0 && mainTable === main && mainField);
     return key && sub.live.everLive
@@ -140,7 +146,7 @@ const asTheyAre = (hooks: ResourceHooks): ResourceHooks => ({
 });
 
 /** New rows get the key of their main row, whatever the form says. */
-function underMain(hooks: ResourceHooks, own: Values): ResourceHooks {
+export function underMain(hooks: ResourceHooks, own: Values): ResourceHooks {
   return {
     ...hooks,
     beforeInsertMany: async (work, drafts) => {

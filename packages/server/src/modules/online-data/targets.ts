@@ -36,7 +36,7 @@ export async function tableOf(
 }
 
 /** @throws AppError forbidden */
-function assertRight({ may, rights }: Runtime, right: OnlineRight | Right): void {
+export function assertRight({ may, rights }: Pick<Runtime, 'may' | 'rights'>, right: OnlineRight | Right): void {
   const has = right === 'view' ? mayLook(rights) : may.has(right === 'bin' ? 'recycle' : right);
   if (!has) throw new AppError('forbidden');
 }

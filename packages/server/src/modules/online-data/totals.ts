@@ -1,7 +1,8 @@
-import { extension } from '@songbai/contract/design/wire/shown-fields.ts';
+import { isTotal } from '@songbai/contract/design/screen-info.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import type { Reading } from '../../resource/read/reading.ts';
+import type { Selection } from '../../resource/read/select.ts';
 import { groups } from '../../resource/read/store.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -11,18 +12,18 @@ import type { Runtime } from './runtime.ts';
  */
 export async function totalsOf(
   from: Reading,
-  { live, table }: Runtime,
+  { live, table }: Pick<Runtime, 'live' | 'table'>,
   query: Pick<ListQuery, 'filter' | 'sort'>,
+  selection: Omit<Selection, 'filter' | 'sort'> = {},
 ): Promise<Record<string, number>> {
   const totals: Record<string, number> = Object.create(null);
   for (const design of live.design.fields) {
     const name = design.dbFieldName;
     const field = Object.hasOwn(table.resource.fields, name) ? table.resource.fields[name] : undefined;
-    const wanted = ['1', 1, true].includes(extension(design, 'isTotal') as string);
-    if (!wanted || (field?.kind !== 'integer' && field?.kind !== 'decimal')) continue;
+    if (!field || !isTotal(design, table.resource.fields)) continue;
     const unit = field.kind === 'decimal' ? 10 ** field.scale : 1;
     const amount = () => `cast(round(t."${columnOf(name)}" * ${unit}) as bigint)`;
-    const [sum] = await groups(from, table, query, {}, { key: () => "'all'", amount });
+    const [sum] = await groups(from, table, query, selection, { key: () => "'all'", amount });
     totals[name] = (sum?.amount ?? 0) / unit;
   }
   return totals;

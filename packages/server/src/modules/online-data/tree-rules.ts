@@ -17,6 +17,15 @@ export function parentFieldOf(
   return isTree === 'Y' && tableType === 1 && name !== null && Object.hasOwn(fields, name) ? name : undefined;
 }
 
+/** The field that says what a node is called (contract/2 §18.15 treeFieldname). */
+export function nodeNameField(
+  { head }: Pick<Design, 'head'>,
+  { fields, titleField }: Pick<Resource, 'fields' | 'titleField'>,
+): string {
+  const { treeFieldname: name } = head;
+  return name !== null && Object.hasOwn(fields, name) ? name : titleField;
+}
+
 /** Whether a parent's id says that a row stands at the root. */
 export const isRoot = (parent: unknown): boolean =>
   parent === null || parent === undefined || parent === '' || parent === '0';

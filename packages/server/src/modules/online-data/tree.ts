@@ -4,10 +4,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { groups, page, stored } from '../../resource/read/store.ts';
+import { firstRows, groups, page, stored } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { Runtime } from './runtime.ts';
-import { atRoot, childrenOf, isRoot, parentFieldOf } from './tree-rules.ts';
+import { atRoot, childrenOf, isRoot, nodeNameField, parentFieldOf } from './tree-rules.ts';
 
 type Node = Values & { id: string };
 
@@ -22,7 +22,46 @@ export async function treePage(
   const level: Filter = isRoot(parent) ? atRoot(field) : { field, op: 'eq', value: parent };
   const filter = flat ? query.filter : both(query.filter, level);
   const { rows, total } = await page(from, runtime.list, { ...query, filter });
-  return { rows: await marked(from, runtime, rows), total };
+  const shown = await marked(from, runtime, rows);
+  return { rows: flat ? await withPaths(from, runtime, shown) : shown, total };
+}
+
+/** Between the names of the nodes above. */
+const STEP = ' / ';
+/** Levels that a path may have; an import can make a circle, which has no end. */
+const MOST_LEVELS = 100;
+
+/** Rows with the names of the nodes above them, as far as this person may see these. */
+async function withPaths(from: Reading, runtime: Runtime, rows: readonly Node[]): Promise<Node[]> {
+  const { live, list } = runtime;
+  const field = fieldOf(runtime);
+  const name = nodeNameField(live.design, list.resource);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const above = (nodes: readonly Node[]) =>
+    new Set(nodes.flatMap((row) => (isRoot(row[field]) || known.has(String(row[field])) ? [] : [String(row[field])])));
+  for (let level = 0, open = above(rows); open.size > 0 && level < MOST_LEVELS; level += 1) {
+    const filter: Filter = { field: 'id', op: 'in', value: [...open] };
+    const found: Node[] = await firstRows(from, list, { filter, sort: [] }, open.size);
+    for (const row of found) known.set(row.id, row);
+    open = above(found);
+  }
+  return rows.map((row) => ({ ...row, _path: pathOf(row, { known, field, name }) }));
+}
+
+interface Lineage {
+  known: ReadonlyMap<string, Node>;
+  field: string;
+  name: string;
+}
+
+function pathOf(row: Node, { known, field, name }: Lineage): string {
+  const names: string[] = [];
+  let at = known.get(String(row[field]));
+  while (at && names.length < MOST_LEVELS) {
+    names.unshift(String(at[`${name}_dictText`] ?? at[name] ?? ''));
+    at = known.get(String(at[field]));
+  }
+  return names.join(STEP);
 }
 
 /** The children of several opened nodes at once, as a page that is loaded again opens them. */

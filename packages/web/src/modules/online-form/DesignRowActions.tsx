@@ -1,15 +1,16 @@
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
-import { TABLE_TYPE } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useNavigate } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
-import { useConfirm } from '../../ui/confirm/index.ts';
 import type { usePrompt } from '../../ui/prompt/index.ts';
-import { copyTable, copyView, isNameTaken } from './online-form.calls.ts';
+import { copyTable, isNameTaken } from './online-form.calls.ts';
+import { screenPath } from './screen-path.ts';
 import type { DesignRights } from './use-design-rights.ts';
+import { useMakeView } from './use-make-view.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
 
 type Prompt = ReturnType<typeof usePrompt>[0];
@@ -26,7 +27,10 @@ interface DesignRowActionsProps {
 /** The links of a design after 编辑 (contract/2 §15.1). */
 export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsProps) {
   const removal = useRemoveDesign();
-  const copies = useCopies(row, prompt);
+  const copy = useTableCopy(row, prompt);
+  const makeView = useMakeView();
+  const navigate = useNavigate();
+  const path = screenPath(row);
   const hasLive = row.liveVersion !== null && row.liveVersion !== undefined;
   const link = (text: string, onClick: () => void, danger = false) => (
     <Button {...ASKS} type="link" size="small" danger={danger} onClick={onClick}>
@@ -36,12 +40,13 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
   return (
     <>
       {may.sync && row.isDbSynch !== 'Y' && link('同步数据库', () => onOpen('sync'))}
-      {hasLive && row.tableType !== TABLE_TYPE.sub && link('配置地址', () => onOpen('link'))}
+      {hasLive && path && link('功能测试', () => void navigate(path))}
+      {hasLive && path && link('配置地址', () => onOpen('link'))}
       {may.auth && link('权限控制', () => onOpen('auth'))}
       {may.auth && link('角色授权', () => onOpen('grant'))}
-      {may.add && link('生成视图', copies.view)}
+      {may.add && link('生成视图', () => makeView(row))}
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
-      {may.add && link('复制表', copies.table)}
+      {may.add && link('复制表', copy)}
       {may.edit && link('版本历史', () => onOpen('versions'))}
       {may.delete && link('移除', () => removal.remove(row), true)}
       {may.delete && link('删除', () => removal.delete(row), true)}
@@ -49,30 +54,20 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
   );
 }
 
-function useCopies(row: CgformHead, prompt: Prompt) {
+function useTableCopy(row: CgformHead, prompt: Prompt) {
   const client = useQueryClient();
-  const confirm = useConfirm();
   const { run } = useCommand();
   const settled = () => void invalidate(client, cgformHead.name);
-  return {
-    view: () =>
-      confirm({
-        title: '生成视图',
-        content: `是否为「${row.tableTxt}」生成视图？`,
-        effect: '视图使用同一张数据表，可以单独设置显示的字段。',
-        onOk: () => run(() => copyView(row.id), { settled }),
-      }),
-    table: () =>
-      prompt({
-        title: `复制表「${row.tableTxt}」`,
-        label: '新的表名',
-        placeholder: '请输入新的表名',
-        maxLength: 50,
-        defaultValue: `${row.tableName}_copy`,
-        rules: [{ validator: judgedName }],
-        onOk: ({ value }) => void run(() => copyTable(row.id, value.trim().toLowerCase()), { settled }),
-      }),
-  };
+  return () =>
+    prompt({
+      title: `复制表「${row.tableTxt}」`,
+      label: '新的表名',
+      placeholder: '请输入新的表名',
+      maxLength: 50,
+      defaultValue: `${row.tableName}_copy`,
+      rules: [{ validator: judgedName }],
+      onOk: ({ value }) => void run(() => copyTable(row.id, value.trim().toLowerCase()), { settled }),
+    });
 }
 
 async function judgedName(_rule: unknown, value: unknown): Promise<void> {

@@ -19,7 +19,7 @@ export function MenuLinkDialog({ head, onClose }: MenuLinkDialogProps) {
   const { message } = useFeedback();
   const can = useCan();
   const [creating, setCreating] = useState(false);
-  const path = screenPath(head);
+  const path = screenPath(head) ?? '';
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(path);

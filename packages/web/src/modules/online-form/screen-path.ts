@@ -1,13 +1,15 @@
+import { screenOf } from '@songbai/contract/design/screens.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { TABLE_TYPE } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 
-const THEMES: Readonly<Record<string, string>> = {
-  erp: 'cgformErpList',
-  innerTable: 'cgformInnerTableList',
-  tab: 'cgformTabList',
-};
+type Screened = Pick<CgformHead, 'id' | 'themeTemplate' | 'isTree' | 'tableType' | 'liveVersion'>;
 
-/** Address of the screen that shows the rows of a table (contract/2 §16.1). */
-export function screenPath({ id, themeTemplate, isTree }: Pick<CgformHead, 'id' | 'themeTemplate' | 'isTree'>): string {
-  const theme = Object.hasOwn(THEMES, String(themeTemplate)) ? THEMES[String(themeTemplate)] : undefined;
-  return `/online/${theme ?? (isTree === 'Y' ? 'cgformTreeList' : 'cgformList')}/${id}`;
+/** Address of the screen that shows the rows of a table (contract/2 §16.1); a sub-table has none. */
+export function screenPath({ id, themeTemplate, isTree, tableType }: Screened): string | undefined {
+  if (tableType === TABLE_TYPE.sub) return undefined;
+  const theme = THEMES.find((known) => known === themeTemplate) ?? 'normal';
+  const type = tableType === TABLE_TYPE.main ? TABLE_TYPE.main : TABLE_TYPE.single;
+  return screenOf({ id, themeTemplate: theme, isTree: isTree === 'Y' ? 'Y' : 'N', tableType: type })?.url;
 }
+
+const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const;

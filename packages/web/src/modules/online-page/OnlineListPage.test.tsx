@@ -1,56 +1,17 @@
-import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
-import { toResource } from '@songbai/contract/design/to-resource.ts';
-import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
-import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
-import { type FakeHandler, fakeServer, refusalOf } from '../../testing/fake-server.ts';
+import { refusalOf } from '../../testing/fake-server.ts';
+import { design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
-
-const ALL: readonly OnlineRight[] = ['list', 'add', 'edit', 'delete', 'export', 'import', 'recycle'];
-
-const field = (dbFieldName: string, dbFieldTxt: string, more: Partial<FieldDesign> = {}) =>
-  ({
-    ...{ id: dbFieldName, dbFieldName, dbFieldTxt, orderNum: 0, dbType: 'string', dbLength: 32, dbPointLength: 0 },
-    ...{ dbIsKey: 0, dbIsNull: 1, dbIsPersist: 1, isShowForm: 1, isShowList: 1, isReadOnly: 0, isQuery: 0, parked: 0 },
-    ...{ sortFlag: null, queryMode: 'single', fieldShowType: 'text', fieldMustInput: null, fieldValidType: null },
-    ...more,
-  }) as FieldDesign;
-
-const design = (id: string, tableTxt: string, fields: FieldDesign[]) =>
-  ({
-    head: { id, tableTxt, titleField: null, defaultSort: null },
-    fields,
-    indexes: [],
-    buttons: [],
-  }) as unknown as Design;
 
 const visitor = design('v1', '来访登记', [
   field('guest_name', '来访人', { isQuery: 1, fieldMustInput: '1' }),
   field('order_num', '序号', { dbType: 'int', dbLength: 10 }),
 ]);
 const car = design('c1', '车辆', [field('plate', '车牌', { isQuery: 1 })]);
-
-interface Table {
-  design: Design;
-  rows: FakeRow[];
-  may?: readonly OnlineRight[];
-}
-
-function served(tables: readonly Table[], more: Record<string, FakeHandler> = {}) {
-  const routes = tables.map(({ design, rows, may = ALL }): Record<string, FakeHandler> => {
-    const resource = toResource(design, design.head.id);
-    const head = { id: design.head.id, version: 1 };
-    return {
-      ...fakeResource(resource, rows),
-      [`GET /online/cgform/api/resource/${head.id}`]: () => ({ resource: structuredClone({ ...resource }), may, head }),
-    };
-  });
-  return fakeServer({ ...Object.assign({}, ...routes), ...more });
-}
 
 const tab = (code: string) => (
   <Routes location={`/online/cgformList/${code}`}>

@@ -7,6 +7,7 @@ import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
 import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
+import { LineValues } from './LineValues.tsx';
 import { detailFields, useDetail } from './use-detail.ts';
 
 interface RecordPrintProps {
@@ -48,17 +49,21 @@ function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
       {Object.entries(resource.lines).map(([name, lines]) => (
         <section key={name}>
           <h2>{lines.title}</h2>
-          <PaperTable
-            title={lines.title}
-            rows={withIds(linesIn(row, name))}
-            keyOf={(line) => line.id}
-            columns={shownLineFields(lines).map(([key, field]) => ({
-              key,
-              title: field.label,
-              align: kindOf(field).align,
-              cell: (line: Row) => <FieldCell field={field} value={line[key]} text={dictTextOf(line, key)} />,
-            }))}
-          />
+          {lines.single ? (
+            <LineValues lines={lines} line={linesIn(row, name)[0]} />
+          ) : (
+            <PaperTable
+              title={lines.title}
+              rows={withIds(linesIn(row, name))}
+              keyOf={(line) => line.id}
+              columns={shownLineFields(lines).map(([key, field]) => ({
+                key,
+                title: field.label,
+                align: kindOf(field).align,
+                cell: (line: Row) => <FieldCell field={field} value={line[key]} text={dictTextOf(line, key)} />,
+              }))}
+            />
+          )}
         </section>
       ))}
     </>

@@ -12,6 +12,7 @@ import styles from '../form/resource-form.module.css';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { FieldCards } from './FieldCards.tsx';
 import { LinesView } from './LinesView.tsx';
+import { LineValues } from './LineValues.tsx';
 import { RecordHead, RecordTitle, recordTitle } from './RecordHead.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
 import type { RecordPlan } from './record-plan.ts';
@@ -49,6 +50,7 @@ export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: Resour
 
 function DetailLines({ lines, rows }: { lines: Lines; rows: readonly Row[] }) {
   const fields = useMemo(() => shownLineFields(lines), [lines]);
+  if (lines.single) return <LineValues lines={lines} line={rows[0]} />;
   return <LinesView title={lines.title} fields={fields} rows={rows} />;
 }
 

@@ -20,10 +20,12 @@ interface LinesFieldProps {
   sums?: readonly string[];
   /** Shown under the table. */
   note?: string;
+  /** More rows than a hand-made sub-table takes. */
+  maxRows?: number;
 }
 
 /** Editable sub-table of the surrounding form, saved together with its parent row. */
-export function LinesField({ name, derive, sums, note }: LinesFieldProps) {
+export function LinesField({ name, derive, sums, note, maxRows }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
   const table = useRef<TableHandle>(null);
   const lines = resource.lines[name];
@@ -37,7 +39,7 @@ export function LinesField({ name, derive, sums, note }: LinesFieldProps) {
       validateTrigger="onSubmit"
       rules={[{ validator: () => judged(table.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
     >
-      <LinesControl name={name} derive={derive} sums={sums} table={table} />
+      <LinesControl name={name} derive={derive} sums={sums} maxRows={maxRows} table={table} />
     </Form.Item>
   );
 }
@@ -59,7 +61,8 @@ interface LinesControlProps extends Omit<LinesFieldProps, 'note'> {
 const NO_ROWS: readonly Row[] = [];
 const ROWS_MAX = 500;
 
-function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = () => {} }: LinesControlProps) {
+function LinesControl(props: LinesControlProps) {
+  const { name, derive, sums, table, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
   const { resource } = useResourceFormContext();
   const lines = resource.lines[name];
   const fields = useMemo(() => (lines ? shownLineFields(lines) : []), [lines]);
@@ -81,7 +84,7 @@ function LinesControl({ name, derive, sums, table, value = NO_ROWS, onChange = (
       enterAddsRow
       value={value}
       onChange={onChange}
-      maxRows={ROWS_MAX}
+      maxRows={maxRows}
       ref={table}
       {...(own ? { derive: own } : {})}
       {...(ORDER in lines.fields ? { orderKey: ORDER } : {})}

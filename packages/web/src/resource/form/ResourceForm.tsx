@@ -10,6 +10,7 @@ import { Field } from './Field.tsx';
 import { ResourceFormContext } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';
 import styles from './resource-form.module.css';
+import { SingleLineField } from './SingleLineField.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';
 
 /** A titled group of fields. */
@@ -25,12 +26,14 @@ interface ResourceFormProps {
   /** Prefix of the control ids, for pages with more than one form of the resource. */
   name?: string;
   layout?: readonly FormSection[];
+  /** Told which fields hold back the saving, the first one first. */
+  onFailed?: ((names: readonly string[]) => void) | undefined;
   /** Custom layout built from `<Field>` and `<LinesField>` instead of the generated one. */
   children?: ReactNode;
 }
 
 /** The form of a resource: every writable field in declared order, followed by its sub-tables. */
-export function ResourceForm({ state, id, name, layout, children }: ResourceFormProps) {
+export function ResourceForm({ state, id, name, layout, onFailed, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
   if (status.loading) return <Skeleton active />;
   if (status.error) return <LoadFailure error={status.error} onRetry={actions.reload} />;
@@ -45,6 +48,7 @@ export function ResourceForm({ state, id, name, layout, children }: ResourceForm
         scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={actions.touch}
         onFinish={(values) => void actions.finish(values)}
+        onFinishFailed={({ errorFields }) => onFailed?.(errorFields.map((field) => String(field.name[0])))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
         }}
@@ -70,9 +74,17 @@ function Generated({ state, layout }: { state: ResourceFormState; layout?: reado
           ))}
         </FieldGrid>
       ))}
-      {editableLines(state.resource).map(([name]) => (
-        <LinesField key={name} name={name} />
-      ))}
+      {editableLines(state.resource).map(([name, lines]) =>
+        lines.single ? (
+          <SingleLineField
+            key={name}
+            name={name}
+            grid={(fields) => <FieldGrid title={lines.title}>{fields}</FieldGrid>}
+          />
+        ) : (
+          <LinesField key={name} name={name} />
+        ),
+      )}
     </>
   );
 }

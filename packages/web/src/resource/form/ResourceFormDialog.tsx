@@ -14,6 +14,10 @@ export interface ResourceFormDialogProps extends FormOptions {
   okText?: string;
   /** px; full width on a phone. */
   width?: number;
+  /** It may fill the window; `'first'`: it does from the beginning. */
+  fullscreen?: 'can' | 'first';
+  /** Told which fields hold back the saving, the first one first. */
+  onFailed?: (names: readonly string[]) => void;
   /** Custom layout built from `<Field>`. */
   children?: ReactNode;
 }
@@ -27,7 +31,8 @@ export function ResourceFormDialog(props: ResourceFormDialogProps) {
 }
 
 function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
-  const { resource, open, onClose, onGone, title, okText, width = 800, children, onSaved, ...options } = props;
+  const { resource, open, onClose, onGone, title, okText, width = 800, children, onSaved, ...rest } = props;
+  const { fullscreen, onFailed, ...options } = rest;
   const formId = useId();
   const state = useResourceForm(resource, {
     ...options,
@@ -44,6 +49,8 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
       title={title ?? `${options.id === undefined ? '新增' : '编辑'}${resource.title}`}
       open={open}
       width={width}
+      switchFullscreen={fullscreen !== undefined}
+      fullscreen={fullscreen === 'first'}
       {...(okText === undefined ? {} : { okText })}
       onOpenChange={(wanted) => !wanted && close()}
       okClose={false}
@@ -51,7 +58,7 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
       okButtonProps={{ disabled: loading || error !== undefined, htmlType: 'submit', form: formId }}
       afterClose={onGone}
     >
-      <ResourceForm id={formId} state={state}>
+      <ResourceForm id={formId} state={state} onFailed={onFailed}>
         {children}
       </ResourceForm>
     </Dialog>

@@ -14,6 +14,7 @@ import { ASKS } from './RowLinks.tsx';
 import { rowName } from './row-name.ts';
 import { SuperQuery } from './super-query/index.ts';
 import { superQueryFields } from './super-query-fields.ts';
+import { useTotals } from './TotalsRow.tsx';
 import { usePlannedColumns } from './use-planned-columns.ts';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
 
@@ -31,6 +32,8 @@ export interface ResourceListProps<R extends Resource> {
   params?: Readonly<Record<string, unknown>>;
   listPath?: string;
   urlState?: boolean;
+  /** Under which its super queries are kept, where the page's address does not say it. */
+  saveCode?: string;
   /** What the user may do here where no permission code decides it. */
   may?: Readonly<Partial<Record<Action | 'recycle', boolean>>>;
   /** Columns shown by default, unless the user chose others. */
@@ -58,16 +61,30 @@ export interface ResourceListProps<R extends Resource> {
   noLinks?: boolean;
   /** Content of an expanded row. */
   expanded?(row: RowOf<R>): ReactNode;
+  /** `'none'`: no row is chosen; `'one'`: the page goes by one row. By default rows are ticked where something acts on them. */
+  choice?: 'none' | 'one';
+  /** How many rows a page may have, the usual number first; `'all'`: no paging. */
+  pageSizes?: readonly number[] | 'all';
+  /** All columns are shown, and the table scrolls sideways; by default those that fit. */
+  sideways?: boolean;
+  /** There are sums below the rows. */
+  totals?: boolean;
+  /** Shown below the table, e.g. what belongs to the chosen row. */
+  below?(list: ListHandle<RowOf<R>>): ReactNode;
 }
 
 export type RowButton = 'edit' | 'detail' | 'delete';
 
 /** Standard list page of a resource; customised by cells, slots, or a page over `useResourceList` (anchors.md §7.4). */
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
-  const { resource, params, listPath, urlState, form, rowActions } = props;
-  const list = useResourceList(resource, { params, listPath, urlState, may: props.may });
-  const selectable = list.can.delete || list.can.export || props.toolbar !== undefined;
-  const beside = { boxes: selectable, arrow: props.expanded !== undefined, links: !props.noLinks };
+  const { resource, params, listPath, urlState, form, rowActions, choice, pageSizes } = props;
+  const list = useResourceList(resource, {
+    ...{ params, listPath, urlState, may: props.may, pageSizes, exportsAll: choice !== undefined },
+  });
+  const ticked = choice === undefined && (list.can.delete || list.can.export || props.toolbar !== undefined);
+  const selectable = choice === 'one' ? choice : ticked;
+  const totals = useTotals(resource, props.totals === true, list.query.params);
+  const beside = { boxes: selectable !== false, arrow: props.expanded !== undefined, links: !props.noLinks };
   const [box, columns] = usePlannedColumns(resource, props, beside);
   const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
   const handle: ListHandle<RowOf<R>> = { ...list, openForm };
@@ -99,7 +116,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
         />
         <ListToolbar
           resource={resource}
-          list={list}
+          list={choice === undefined ? list : withoutBatches(list)}
           columns={columns}
           bin={props.may?.recycle}
           {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
@@ -109,7 +126,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             value={list.query.superQuery}
             onChange={list.query.setSuperQuery}
             loading={list.status.fetching}
-            {...(urlState === false ? { saveCode: `${resource.path}/list` } : {})}
+            {...(urlState === false ? { saveCode: props.saveCode ?? `${resource.path}/list` } : {})}
           />
           {props.toolbar?.(handle)}
         </ListToolbar>
@@ -123,14 +140,26 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             cells={props.cells ?? {}}
             selectable={selectable}
             expanded={props.expanded}
+            pageSizes={pageSizes}
+            totals={totals}
             {...(props.noLinks ? {} : { rowActions: (row: RowOf<R>) => buttonsOf(row) })}
           />
         </div>
+        {props.below?.(handle)}
       </Card>
       {form === undefined ? <ResourceDrawers resource={resource} {...slot} /> : form?.(slot)}
     </div>
   );
 }
+
+const NO_ROWS = { ids: [], clear: () => {} };
+
+/** Where rows are not ticked, nothing acts on several. */
+const withoutBatches = <Row,>(list: ResourceListState<Row>) => ({
+  ...list,
+  can: { ...list.can, delete: false },
+  selection: NO_ROWS,
+});
 
 interface RowButtonsProps {
   list: Pick<ListHandle<unknown>, 'can' | 'openForm'> & { actions: { remove(id: string): Promise<void> } };

@@ -7,6 +7,7 @@ import {
   Empty,
   Flex,
   Pagination,
+  Radio,
   Spin,
   Table,
   type TableColumnType,
@@ -19,9 +20,10 @@ import { cardFields } from './card-fields.ts';
 import type { ListColumn } from './plan-columns.ts';
 import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
+import { TotalsCard, TotalsRow } from './TotalsRow.tsx';
 import { useLinksWidth } from './use-links-width.ts';
 import { type AnyRow, type Cells, fieldValue, RowCell, tableColumns } from './use-list-columns.tsx';
-import type { ResourceListState } from './use-resource-list.ts';
+import type { ListOptions, ResourceListState } from './use-resource-list.ts';
 
 interface ResourceTableProps<Row extends AnyRow> {
   resource: Resource;
@@ -30,11 +32,15 @@ interface ResourceTableProps<Row extends AnyRow> {
   cells: Cells<Row>;
   /** Rows stand closer together. */
   dense?: boolean;
-  /** Rows are selectable: batch actions exist. */
-  selectable: boolean;
+  /** Rows are selectable: batch actions exist. `'one'`: the page goes by one of them. */
+  selectable: boolean | 'one';
   rowActions?: (row: Row) => ReactNode;
   /** Content of an expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
+  /** How many rows a page may have; `'all'`: there are no pages. */
+  pageSizes?: ListOptions['pageSizes'];
+  /** Sums by column, below the rows. */
+  totals?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Rows as a table; as cards on a phone, where a table is unreadable (user-asks row 16). */
@@ -57,6 +63,8 @@ function RowTable<Row extends AnyRow>({
   selectable,
   rowActions,
   expanded,
+  pageSizes,
+  totals,
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
   const shown = tableColumns(columns, cells, list.query.sort);
@@ -71,10 +79,18 @@ function RowTable<Row extends AnyRow>({
         showSorterTooltip={SORT_HINT}
         loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
         scroll={{ x: width + (rowActions ? linksWidth : 0) }}
-        rowSelection={selectable ? selectionOf(list) : undefined}
+        rowSelection={selectable ? selectionOf(list, selectable === 'one') : undefined}
+        {...(selectable === 'one' ? { onRow: (row: Row) => ({ onClick: () => list.selection.set([row]) }) } : {})}
+        {...(totals
+          ? {
+              summary: () => (
+                <TotalsRow columns={columns} totals={totals} before={Number(!!selectable) + Number(!!expanded)} />
+              ),
+            }
+          : {})}
         {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
         locale={{ emptyText: <Nothing list={list} /> }}
-        pagination={pager(list)}
+        pagination={pageSizes === 'all' ? false : pager(list, pageSizes)}
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
           const { field, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
@@ -83,8 +99,16 @@ function RowTable<Row extends AnyRow>({
           );
         }}
       />
+      {pageSizes === 'all' && <CutNote list={list} />}
     </div>
   );
+}
+
+/** Where there are no pages, the rest of many rows is not shown. */
+function CutNote({ list: { rows, total } }: { list: { rows: readonly unknown[]; total: number } }) {
+  return total > rows.length && rows.length > 0 ? (
+    <p role="status">{`仅显示前${rows.length}条，共 ${total} 条`}</p>
+  ) : null;
 }
 
 function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, width: number): TableColumnType<Row> {
@@ -98,20 +122,24 @@ function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, 
 }
 
 /** Selection is kept while paging. */
-function selectionOf<Row extends AnyRow>(list: ResourceListState<Row>) {
+function selectionOf<Row extends AnyRow>(list: ResourceListState<Row>, one: boolean) {
   return {
+    type: one ? ('radio' as const) : ('checkbox' as const),
     preserveSelectedRowKeys: true,
     selectedRowKeys: [...list.selection.ids],
     onChange: (_keys: unknown, rows: Row[]) => list.selection.set(rows),
   };
 }
 
-function pager<Row>(list: ResourceListState<Row>): TablePaginationConfig {
+function pager<Row>(
+  list: ResourceListState<Row>,
+  sizes: readonly number[] = LIMITS.pageSizeOptions,
+): TablePaginationConfig {
   return {
     current: list.query.pageNo,
     pageSize: list.query.pageSize,
     total: list.total,
-    pageSizeOptions: [...LIMITS.pageSizeOptions],
+    pageSizeOptions: [...sizes],
     showSizeChanger: true,
     showQuickJumper: true,
     showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
@@ -140,6 +168,8 @@ function RowCards<Row extends AnyRow>({
   selectable,
   rowActions,
   expanded,
+  pageSizes,
+  totals,
 }: ResourceTableProps<Row>) {
   const lines = cardFields(columns, resource.titleField);
   const { selection } = list;
@@ -150,13 +180,15 @@ function RowCards<Row extends AnyRow>({
           const title = String(fieldValue(row, resource.titleField) ?? '');
           const chosen = selection.ids.includes(row.id);
           const toggle = () =>
-            selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
+            selectable === 'one'
+              ? selection.set([row])
+              : selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
           return (
             <Card
               key={row.id}
               size="small"
               title={title}
-              extra={selectable && <Checkbox aria-label={`选择${title}`} checked={chosen} onChange={toggle} />}
+              extra={selectable && <Tick one={selectable === 'one'} name={title} checked={chosen} onChange={toggle} />}
             >
               {lines.map(({ name, field }) => (
                 <div key={name} className={styles.cardLine}>
@@ -179,10 +211,27 @@ function RowCards<Row extends AnyRow>({
           );
         })}
         {list.rows.length === 0 && <Nothing list={list} />}
-        <Flex justify="center">
-          <Pagination {...pager(list)} showQuickJumper={false} size="small" />
-        </Flex>
+        {totals && list.rows.length > 0 && <TotalsCard columns={columns} totals={totals} />}
+        {pageSizes === 'all' ? (
+          <CutNote list={list} />
+        ) : (
+          <Flex justify="center">
+            <Pagination {...pager(list, pageSizes)} showQuickJumper={false} size="small" />
+          </Flex>
+        )}
       </div>
     </Spin>
   );
+}
+
+interface TickProps {
+  one: boolean;
+  name: string;
+  checked: boolean;
+  onChange(): void;
+}
+
+function Tick({ one, name, checked, onChange }: TickProps) {
+  const Box = one ? Radio : Checkbox;
+  return <Box aria-label={`选择${name}`} checked={checked} onChange={onChange} />;
 }

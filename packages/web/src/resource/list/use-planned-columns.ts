@@ -19,12 +19,14 @@ export interface ListWishes {
   next?: readonly string[] | undefined;
   /** Columns that become the second line of others where not all fit. */
   pairs?: Readonly<Record<string, string | undefined>> | undefined;
+  /** All of them are shown, and the table scrolls. */
+  sideways?: boolean | undefined;
 }
 
 /** The columns of a list as they fit the box that the returned reference is given to. */
 export function usePlannedColumns(
   resource: Resource,
-  { params, columns, telling, next = [], pairs = {} }: ListWishes,
+  { params, columns, telling, next = [], pairs = {}, sideways = false }: ListWishes,
   beside: { readonly [K in keyof typeof BESIDE]?: boolean },
 ) {
   const [box, width] = useBoxWidth();
@@ -32,7 +34,7 @@ export function usePlannedColumns(
   const cards = useMediaQuery('(max-width: 767.99px)');
   const { boxes, arrow, links } = beside;
   const taken = (boxes ? BESIDE.boxes : 0) + (arrow ? BESIDE.arrow : 0) + (links ? BESIDE.links : 0);
-  const room = cards ? Number.POSITIVE_INFINITY : width - taken;
+  const room = cards || sideways ? Number.POSITIVE_INFINITY : width - taken;
   const plan = { telling, next, pairs, room };
   const shown = useShownColumns(resource, { list: listKey(resource, params), shipped: columns, plan });
   return [box as RefObject<HTMLDivElement>, shown] as const;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Action, actionCode, type Resource, type RowOf } from '@songbai/contract/resource/define.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import {
@@ -30,6 +31,10 @@ export interface ListOptions {
   listPath?: string;
   /** What the user may do here where no permission code decides it. */
   may?: Readonly<Partial<Record<Action, boolean>>>;
+  /** How many rows a page may have, the usual number first; `'all'`: as many as one call gives, without paging. */
+  pageSizes?: readonly number[] | 'all' | undefined;
+  /** The chosen rows say where the page is, not what is exported. */
+  exportsAll?: boolean | undefined;
 }
 
 /** Headless list of a resource; members grouped as in anchors.md §7.4. */
@@ -68,7 +73,8 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
 ): ResourceListState<Row> {
   const { urlState = true } = options;
   const key = listKey(resource, options.params);
-  const [state, write] = useListUrl(resource, urlState, useListView(key).pageSize);
+  const { pageSize } = useListView(key);
+  const [state, write] = useListUrl(resource, urlState, usualSize(options.pageSizes, pageSize));
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const { params, query } = listQuery<Row>(resource, state, options);
   useFreshWhenShown(query.queryKey);
@@ -111,13 +117,16 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
         if (await removal.one(id)) setChosen((rows) => rows.filter((row) => row.id !== id));
       },
       removeSelected: () => removal.several(chosen, clear),
-      exportXls: () =>
-        exportXls(
-          params,
-          chosen.map((row) => row.id),
-        ),
+      exportXls: () => exportXls(params, options.exportsAll ? [] : chosen.map((row) => row.id)),
     },
   };
+}
+
+/** @param chosen what the person chose, perhaps in another list of the same rows */
+function usualSize(sizes: ListOptions['pageSizes'], chosen: number | undefined): number | undefined {
+  if (sizes === undefined) return chosen;
+  if (sizes === 'all') return LIMITS.pageSizeMax;
+  return chosen !== undefined && sizes.includes(chosen) ? chosen : sizes[0];
 }
 
 /** Who asks wants to see what is there now, though the conditions are those shown or were asked a moment ago. */

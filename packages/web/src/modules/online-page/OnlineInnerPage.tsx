@@ -1,0 +1,20 @@
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { OnlinePage, type OnlineTable } from './OnlinePage.tsx';
+import styles from './online-page.module.css';
+import { SubTabs } from './SubTabs.tsx';
+import { withoutSubs } from './unfit.ts';
+import { useListParts } from './use-list-parts.tsx';
+
+/** OnlCgformInnerTableList: rows open to their sub-tables (online.md §5.4). */
+export function OnlineInnerPage() {
+  return <OnlinePage unfit={withoutSubs}>{(table) => <InnerList table={table} />}</OnlinePage>;
+}
+
+function InnerList({ table }: { table: OnlineTable }) {
+  const inner = (row: { id: string }) => (
+    <div className={styles.inner}>
+      <SubTabs table={table} main={row.id} readOnly />
+    </div>
+  );
+  return <ResourceList {...useListParts(table)} expanded={inner} />;
+}

@@ -1,0 +1,8 @@
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OnlineTable } from './OnlinePage.tsx';
+import { useListParts } from './use-list-parts.tsx';
+
+/** The normal list of a designed table. */
+export function OnlineList({ table }: { table: OnlineTable }) {
+  return <ResourceList {...useListParts(table)} />;
+}

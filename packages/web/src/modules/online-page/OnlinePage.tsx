@@ -1,0 +1,70 @@
+import type { OnlineResource, OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Card, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { isRefusal } from '../../lib/failure.ts';
+import { useFreshWhenShown } from '../../lib/page.ts';
+import { useCan } from '../../session/permissions.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { OnlineList } from './OnlineList.tsx';
+import { onlineResourceQuery } from './online-page.calls.ts';
+import { useOnlineCode } from './use-online-code.ts';
+
+/** A designed table as one of its screens draws it. */
+export interface OnlineTable extends OnlineResource {
+  can: Record<OnlineRight, boolean>;
+}
+
+interface OnlinePageProps {
+  /** Why this screen cannot show the table, which then has the normal list. */
+  unfit?: (table: OnlineTable) => string | undefined;
+  children(table: OnlineTable): ReactNode;
+}
+
+/** A screen of a designed table (online.md §5.4): one component for all of its kind, with the state of its own tab. */
+export function OnlinePage({ unfit, children }: OnlinePageProps) {
+  const code = useOnlineCode();
+  const query = onlineResourceQuery(code);
+  const { data, error, refetch } = useQuery(query);
+  useFreshWhenShown(query.queryKey);
+  if (!data) return <Waiting error={error} onRetry={refetch} />;
+  const table = { ...data, can: mayOf(data.may) };
+  const reason = unfit?.(table);
+  // A table that was designed anew has other columns and fields: nothing of the old page fits it.
+  const key = `${data.head.id} ${data.head.version}`;
+  if (reason === undefined) return <div key={key}>{children(table)}</div>;
+  return (
+    <div key={key}>
+      <UnfitNote reason={reason} />
+      <OnlineList table={table} />
+    </div>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  return (
+    <Card variant="borderless">
+      {error ? (
+        <LoadFailure
+          error={isRefusal(error, 'onlineNotSynced') ? '请先同步数据库再访问该页面' : error}
+          onRetry={onRetry}
+        />
+      ) : (
+        <Skeleton active />
+      )}
+    </Card>
+  );
+}
+
+/** Those who work with the table need not know; those who design it can mend it. */
+function UnfitNote({ reason }: { reason: string }) {
+  const can = useCan();
+  if (!can(FORM_RIGHTS.list)) return null;
+  return <Alert type="warning" showIcon title={`${reason}，已按普通列表显示`} style={{ marginBottom: 12 }} />;
+}
+
+const RIGHTS: readonly OnlineRight[] = ['list', 'add', 'edit', 'delete', 'export', 'import', 'recycle'];
+
+const mayOf = (may: readonly OnlineRight[]) =>
+  Object.fromEntries(RIGHTS.map((right) => [right, may.includes(right)])) as Record<OnlineRight, boolean>;

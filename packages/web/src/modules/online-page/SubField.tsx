@@ -1,0 +1,29 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import type { OnlineSub } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { useMemo } from 'react';
+import { LinesField } from '../../resource/form/LinesField.tsx';
+import { SingleLineField } from '../../resource/form/SingleLineField.tsx';
+import { FormGrid } from './form-grid.tsx';
+import { totalNames } from './total-names.ts';
+
+interface SubFieldProps {
+  sub: OnlineSub;
+  /** A tab has its title. */
+  untitled?: boolean;
+}
+
+/** A sub-table in the form of its main row: one-to-many as a table, one-to-one as fields. */
+export function SubField({ sub, untitled = false }: SubFieldProps) {
+  const sums = useMemo(() => totalNames(sub), [sub]);
+  if (!sub.single) return <LinesField name={sub.name} sums={sums} maxRows={LIMITS.subRows} />;
+  return (
+    <SingleLineField
+      name={sub.name}
+      grid={(fields, { title }) => (
+        <FormGrid title={untitled ? '' : title} columns={sub.columns}>
+          {fields}
+        </FormGrid>
+      )}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { type OnlineSub, subPath } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { Button, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
+import { OnlineForm } from './OnlineForm.tsx';
+import type { OnlineTable } from './OnlinePage.tsx';
+import { totalNames } from './total-names.ts';
+
+interface SubTabsProps {
+  table: OnlineTable;
+  /** Id of the main row. */
+  main: string;
+  readOnly?: boolean;
+}
+
+/** The tab that was open last stays open while other main rows are chosen. */
+const LAST_TABS = new Map<string, string>();
+
+/** The sub-tables of one main row, each with a list of its own. */
+export function SubTabs({ table, main, readOnly = false }: SubTabsProps) {
+  const { subs, head } = table;
+  const [tab, setTab] = useState(() => LAST_TABS.get(head.id) ?? subs[0]?.name ?? '');
+  const known = subs.some(({ name }) => name === tab) ? tab : (subs[0]?.name ?? '');
+  return (
+    <Tabs
+      activeKey={known}
+      onChange={(name) => {
+        LAST_TABS.set(head.id, name);
+        setTab(name);
+      }}
+      destroyOnHidden
+      items={subs.map((sub) => ({
+        ...{ key: sub.name, label: sub.resource.title },
+        children: <SubList table={table} sub={sub} main={main} readOnly={readOnly} />,
+      }))}
+    />
+  );
+}
+
+const LOOKED_AT = { list: true, add: false, edit: false, delete: false, export: false, import: false, recycle: false };
+const PAGE_SIZES = [10, 20, 30] as const;
+
+interface SubListProps extends Required<SubTabsProps> {
+  sub: OnlineSub;
+}
+
+function SubList({ table, sub, main, readOnly }: SubListProps) {
+  const { message } = useFeedback();
+  const resource = useMemo(
+    () => ({ ...sub.resource, path: subPath({ code: table.head.id, id: main }, sub.name) }),
+    [sub, table.head.id, main],
+  );
+  const formed = { ...sub, resource, subs: [], tree: null, head: table.head };
+  const can = readOnly ? LOOKED_AT : { ...table.can, recycle: false };
+  const addOne = ({ total, openForm }: Pick<ListHandle<unknown>, 'total' | 'openForm'>) =>
+    total > 0 ? void message.warning('一对一的表只能新增一条数据') : openForm({ mode: 'add' });
+  return (
+    <ResourceList
+      resource={resource}
+      urlState={false}
+      saveCode={`/online/data/${sub.name}/list`}
+      may={sub.single ? { ...can, add: false } : can}
+      pageSizes={PAGE_SIZES}
+      totals={totalNames(sub).length > 0}
+      sideways
+      noLinks={readOnly}
+      {...(readOnly ? { choice: 'none' as const } : {})}
+      {...(sub.single && can.add
+        ? {
+            toolbar: (list: ListHandle<unknown>) => (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => addOne(list)}>
+                新增
+              </Button>
+            ),
+          }
+        : {})}
+      form={(slot) => <OnlineForm table={formed} {...slot} />}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
+import { editableLines, linesIn } from '@songbai/contract/resource/drafts.ts';
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The values of a row and its sub-tables for a new one. What must be unique is left to be typed, and so are masked
+ * values, of which only the mask is known.
+ */
+export function copyOf(resource: Resource, row: Values): Record<string, unknown> {
+  const lines = editableLines(resource).map(([name, sub]): [string, unknown] => [
+    name,
+    linesIn(row, name).map((line) => ownValues(sub, line)),
+  ]);
+  return { ...ownValues(resource, row), ...Object.fromEntries(lines) };
+}
+
+function ownValues(table: { fields: Fields }, row: Values): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(table, 'add')) {
+    if (field.unique || field.sensitive || !Object.hasOwn(row, name)) continue;
+    values[name] = row[name];
+  }
+  return values;
+}

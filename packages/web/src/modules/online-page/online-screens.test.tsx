@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { axeFindings } from '../../testing/axe.ts';
+import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
+import { pageOf, reply } from '../../testing/fake-server.ts';
+import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { render } from '../../testing/render.tsx';
+import { OnlineErpPage } from './OnlineErpPage.tsx';
+import { OnlineInnerPage } from './OnlineInnerPage.tsx';
+import { OnlineListPage } from './OnlineListPage.tsx';
+import { OnlineTabPage } from './OnlineTabPage.tsx';
+import { OnlineTreePage } from './OnlineTreePage.tsx';
+
+const must = { fieldMustInput: '1' } as const;
+const number = { dbType: 'int', dbLength: 10 } as const;
+const apply = design('apply', '申领', [field('no', '单号', must), field('use', '用途', { groupTitle: '说明' })], {
+  tableType: 2,
+  titleField: 'no',
+  defaultSort: 'no asc',
+});
+const item = design('item', '明细', [field('goods', '物资', must), field('count', '数量', number)], {
+  tableType: 3,
+  relationType: 0,
+});
+const opinion = design('opinion', '审批意见', [field('approver', '审批人', must), field('say', '意见')], {
+  tableType: 3,
+  relationType: 1,
+});
+const SUBS = [item, opinion];
+const APPLIED: FakeRow[] = [
+  {
+    id: 'a1',
+    version: 1,
+    no: 'SL1',
+    use: '清明',
+    item: [{ id: 'i1', version: 1, goods: '胶', count: 2 }],
+    opinion: [],
+  },
+  { id: 'a2', version: 1, no: 'SL2', item: [], opinion: [] },
+];
+const rows = () => structuredClone(APPLIED);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const ok = /^确\s?定$/;
+const clerk = { codes: [], admin: false };
+
+/** The calls of the sub-tables below each main row. */
+const below = (list: readonly FakeRow[]) =>
+  Object.assign(
+    {},
+    ...list.flatMap((row) =>
+      told(apply, { subs: SUBS }).subs.map(({ name, resource }) =>
+        fakeResource({ ...resource, path: `/online/data/apply/under/${row.id}/${name}` }, row[name] as FakeRow[]),
+      ),
+    ),
+  );
+
+test('(online.md §5.5) a main table is saved with its sub-tables in one form; an empty one-to-one is none', async () => {
+  const server = served([{ design: apply, rows: rows(), subs: SUBS }]);
+  render(<OnlineListPage />, { url: '/online/cgformList/apply', ...clerk });
+  await button(/新增/).click();
+  const form = page.getByRole('dialog');
+  await expect.element(form.getByRole('heading', { name: '说明' })).toBeVisible();
+  await form.getByRole('textbox', { name: '单号' }).fill('SL3');
+  await form.getByRole('button', { name: ok }).click();
+  await expect
+    .poll(() => server.callsOf('POST /online/data/apply/add')[0]?.body)
+    .toEqual({
+      ...{ no: 'SL3', item: [], opinion: [] },
+    });
+  await page.getByRole('row', { name: /SL1/ }).getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog');
+  await edit.getByRole('textbox', { name: '意见', exact: true }).fill('同意');
+  await edit.getByRole('button', { name: ok }).click();
+  await expect.element(edit.getByText('审批人不能为空')).toBeVisible();
+  await edit.getByRole('textbox', { name: '审批人' }).fill('王芳');
+  await edit.getByRole('button', { name: ok }).click();
+  await expect
+    .poll(() => server.callsOf('PUT /online/data/apply/edit')[0]?.body)
+    .toEqual({
+      ...{ id: 'a1', version: 1, opinion: [{ approver: '王芳', say: '同意' }] },
+    });
+});
+
+test('(online.md §5.4) a copied row is a new one with its sub rows', async () => {
+  const server = served([{ design: apply, rows: rows(), subs: SUBS }]);
+  render(<OnlineListPage />, { url: '/online/cgformList/apply', ...clerk });
+  await page.getByRole('row', { name: /SL1/ }).getByRole('button', { name: '复制' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: ok }).click();
+  await expect
+    .poll(() => server.callsOf('POST /online/data/apply/add')[0]?.body)
+    .toEqual({
+      ...{ no: 'SL1', use: '清明', item: [{ goods: '胶', count: 2 }], opinion: [] },
+    });
+});
+
+test('(online.md §5.4 tab) main and sub-tables are tabs; what is missing in one opens it', async () => {
+  served([{ design: apply, rows: rows(), subs: SUBS }]);
+  render(<OnlineTabPage />, { url: '/online/cgformTabList/apply', ...clerk });
+  await button(/新增/).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('tab', { name: '审批意见' }).click();
+  await form.getByRole('button', { name: ok }).click();
+  await expect.element(form.getByText('单号不能为空')).toBeVisible();
+  await expect.element(form.getByRole('tab', { name: '申领' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('(contract/2 §16.6 ERP) the first row is chosen, its sub-tables follow; a second one-to-one row is refused', async () => {
+  const list = rows();
+  const server = served([{ design: apply, rows: list, subs: SUBS }], below(list));
+  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
+  const subs = page.getByRole('region', { name: '附表' });
+  await expect.element(subs.getByRole('cell', { name: '胶' })).toBeVisible();
+  expect(server.callsOf('GET /online/data/apply/list')[0]?.params.pageSize).toBe('5');
+  await page.getByRole('cell', { name: 'SL2' }).click();
+  await expect.element(subs.getByText('暂无数据')).toBeVisible();
+  await subs.getByRole('tab', { name: '审批意见' }).click();
+  await subs.getByRole('button', { name: /新增/ }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: '审批人' }).fill('王芳');
+  await page.getByRole('dialog').getByRole('button', { name: ok }).click();
+  await expect.element(subs.getByRole('cell', { name: '王芳' })).toBeVisible();
+  expect(server.callsOf('POST /online/data/apply/under/a2/opinion/add')[0]?.body).toEqual({ approver: '王芳' });
+  await subs.getByRole('button', { name: /新增/ }).click();
+  await expect.element(page.getByText('一对一的表只能新增一条数据')).toBeVisible();
+  expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('(online.md §5.4 inner table) a row opens to its sub-tables', async () => {
+  const list = rows();
+  served([{ design: apply, rows: list, subs: SUBS }], below(list));
+  render(<OnlineInnerPage />, { url: '/online/cgformInnerTableList/apply', ...clerk });
+  await page.getByRole('row', { name: /SL1/ }).getByRole('button', { name: '展开行' }).click();
+  await expect.element(page.getByRole('tab', { name: '明细' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '胶' })).toBeVisible();
+});
+
+test.each([
+  [['online:form:list'], 1],
+  [[], 0],
+])('a theme that cannot be is the normal list; only designers hear of it: %j', async (codes, notes) => {
+  served([{ design: apply, rows: rows() }]);
+  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', codes, admin: false });
+  await expect.element(page.getByRole('cell', { name: 'SL1' })).toBeVisible();
+  expect(page.getByText('已按普通列表显示', { exact: false }).elements()).toHaveLength(notes);
+});
+
+const goods = design('goods', '物资', [field('name', '名称', { ...must, isQuery: 1 }), field('pid', '上级')], {
+  isTree: 'Y',
+  treeParentIdField: 'pid',
+});
+const NODES = [
+  { id: 'n1', version: 1, name: '办公', pid: null, hasChildren: true },
+  { id: 'n2', version: 1, name: '纸张', pid: 'n1', hasChildren: false },
+  { id: 'n3', version: 1, name: '绿化', pid: null, hasChildren: false },
+];
+
+test('(online.md §5.4 tree) levels, a new node below, a move, a search with paths, a delete with what is below', async () => {
+  const nodes = structuredClone(NODES) as FakeRow[];
+  const server = served([{ design: goods, rows: nodes }], {
+    'GET /online/data/goods/tree': ({ params }) => {
+      const asked = params.name?.replaceAll('*', '');
+      const parent = params._parent ?? '';
+      const hits = nodes.filter(({ name, pid }) =>
+        asked ? String(name).includes(asked) : (pid ?? '') === (parent === 'null' ? '' : parent),
+      );
+      return pageOf(asked ? hits.map((row) => ({ ...row, _path: row.pid ? '办公' : '' })) : hits, hits.length, 1, 10);
+    },
+    'DELETE /online/cgform/api/form/goods/n1': () => reply('删除成功！', null),
+  });
+  render(<OnlineTreePage />, { url: '/online/cgformTreeList/goods', ...clerk });
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await page.getByRole('button', { name: '展开 办公' }).click();
+  await expect.element(page.getByRole('cell', { name: '纸张' })).toBeVisible();
+  await rowOf('办公').getByRole('button', { name: '添加下级' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: '名称' }).fill('笔墨');
+  await form.getByRole('button', { name: ok }).click();
+  await expect.element(page.getByRole('cell', { name: '笔墨' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '纸张' })).toBeVisible();
+  expect(server.callsOf('POST /online/data/goods/add')[0]?.body).toEqual({ name: '笔墨', pid: 'n1' });
+  await page.getByRole('textbox', { name: '名称' }).fill('纸');
+  await page.getByRole('button', { name: 'search 查询' }).click();
+  await expect.element(page.getByRole('cell', { name: /纸张.*办公/ })).toBeVisible();
+  await page.getByRole('button', { name: /重\s?置$/ }).click();
+  await rowOf('办公').getByRole('button', { name: '更多' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click();
+  await expect.element(page.getByText('将删除物资「办公」和它的全部下级')).toBeVisible();
+  await button(ok).click();
+  await expect.poll(() => server.callsOf('DELETE /online/cgform/api/form/goods/n1')[0]?.params.cascade).toBe('1');
+});

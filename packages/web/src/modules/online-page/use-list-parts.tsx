@@ -1,0 +1,89 @@
+import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
+import { FieldCell } from '../../resource/kinds/kinds.tsx';
+import type { ListHandle } from '../../resource/list/ResourceList.tsx';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { copyOf } from './copied-row.ts';
+import { FieldLink } from './FieldLink.tsx';
+import { OnlineForm } from './OnlineForm.tsx';
+import type { OnlineTable } from './OnlinePage.tsx';
+import { fetchRow, fetchTicket } from './online-page.calls.ts';
+import { totalNames } from './total-names.ts';
+
+type Row = RowOf<Resource>;
+type Handle = Pick<ListHandle<Row>, 'can' | 'openForm'>;
+
+/**
+ * The parts that the lists of all themes have in common (online.md §5.4), as properties of a `ResourceList`.
+ * @param tabs the form has a tab for each sub-table
+ */
+export function useListParts(table: OnlineTable, tabs = false) {
+  const { resource, fields, head, can } = table;
+  const links = useRowLinks(table);
+  const cells = Object.entries(fields).flatMap(([name, { href }]) => {
+    const field = resource.fields[name];
+    if (!href || !field) return [];
+    const cell = (value: unknown, row: Row) => (
+      <FieldLink href={href} row={row}>
+        <FieldCell field={field} value={value} text={dictTextOf(row, name)} />
+      </FieldLink>
+    );
+    return [[name, cell] as const];
+  });
+  return {
+    resource,
+    may: can,
+    cells: Object.fromEntries(cells),
+    ...(head.isCheckbox ? {} : { choice: 'none' as const }),
+    ...(head.isPage ? {} : { pageSizes: 'all' as const }),
+    sideways: head.scroll,
+    totals: totalNames(table).length > 0,
+    rowActions: (row: Row, list: Handle): ReactNode => links(row, list),
+    form: (slot: FormSlotProps) => <OnlineForm table={table} tabs={tabs} {...slot} />,
+  };
+}
+
+/** 复制 and 打印 of a row. */
+function useRowLinks({ resource, head: { print } }: OnlineTable) {
+  const { message } = useFeedback();
+  const showFailure = useShowFailure();
+  const copy = async (id: string, list: Handle) => {
+    try {
+      list.openForm({ mode: 'add', defaults: copyOf(resource, await fetchRow(resource, id)) });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const printed = async (id: string) => {
+    const url = URL.parse(print.url, window.location.origin);
+    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
+      void message.error('打印地址不正确，请联系管理员');
+      return;
+    }
+    try {
+      url.searchParams.set('id', id);
+      url.searchParams.set('ticket', await fetchTicket());
+      window.open(url, '_blank', 'noopener');
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (row: Row, list: Handle) => (
+    <>
+      {list.can.add && (
+        <Button type="link" size="small" onClick={() => void copy(row.id, list)}>
+          复制
+        </Button>
+      )}
+      {print.shown && print.url !== '' && (
+        <Button type="link" size="small" onClick={() => void printed(row.id)}>
+          打印
+        </Button>
+      )}
+    </>
+  );
+}
