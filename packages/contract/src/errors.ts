@@ -9,6 +9,7 @@ import { JOB_ERRORS } from './errors/job.ts';
 import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
+import { ONLINE_ENHANCE_ERRORS } from './errors/online-enhance.ts';
 import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
 import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
@@ -45,6 +46,7 @@ export const ERRORS = {
   ...ONLINE_FORM_ERRORS,
   ...ONLINE_SYNC_ERRORS,
   ...ONLINE_DATA_ERRORS,
+  ...ONLINE_ENHANCE_ERRORS,
   ...THIRD_LOGIN_ERRORS,
   ...SIGN_IN_ERRORS,
   // transport

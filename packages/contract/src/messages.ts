@@ -51,6 +51,8 @@ export const MESSAGES = {
   designCopied: '操作成功!',
   designSynced: '同步成功',
   designMenuMade: '菜单已生成',
+  buttonDone: '处理完成!',
+  deliveriesQueued: (count: number) => `${count} 条通知已重新排队`,
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

@@ -1,3 +1,4 @@
+import type { ButtonDesign } from '../../design/design.ts';
 import type { Action, Resource } from '../../resource/define.ts';
 
 /** Where the calls of all designed tables lie; `:code` is a head's id or a table's name. */
@@ -11,6 +12,8 @@ export interface OnlineResource {
   resource: Resource;
   /** What this person may do with it. */
   may: readonly OnlineRight[];
+  /** Custom buttons that this person has, in their order; absent: none. */
+  buttons?: readonly ButtonDesign[];
   head: {
     id: string;
     tableName: string;

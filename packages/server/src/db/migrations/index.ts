@@ -62,6 +62,7 @@ import * as examples from './0076-examples.ts';
 import * as onlineForms from './0078-online-forms.ts';
 import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
+import * as onlineEnhance from './0088-online-enhance.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -128,6 +129,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0078-online-forms': onlineForms,
   '0081-third-accounts': thirdAccounts,
   '0082-safer-sign-in': saferSignIn,
+  '0088-online-enhance': onlineEnhance,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource } from '../../resource/source.ts';
+import { shownButtons } from './own-buttons.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { tableOf } from './targets.ts';
@@ -38,6 +39,7 @@ function describedFor(runtime: Runtime): OnlineResource {
   return {
     resource: { ...table.resource, lines: Object.fromEntries(subLinks(runtime).map(linesOf)) },
     may: [...may],
+    buttons: shownButtons(runtime),
     head: {
       id: head.id,
       tableName: head.tableName,

@@ -37,6 +37,12 @@ export async function runtimeOf(server: Server, actor: Actor, code: string): Pro
   return { ...runtime(live), subs: live.subs.map(runtime) };
 }
 
+/** The same whoever asks, also sub-tables by themselves; undefined: nothing runs under that code. */
+export async function runtimeOfAll(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, code);
+  return live?.everLive ? { ...runtime(live), subs: live.subs.map(runtime) } : undefined;
+}
+
 /** Rights by column, button and data rule will narrow this, and nothing else. */
 const runtime = (live: LiveDesign): Runtime => ({
   ...compiled(live.design, live.physical),

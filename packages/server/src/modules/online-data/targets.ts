@@ -6,7 +6,8 @@ import type { Reading } from '../../resource/read/reading.ts';
 import { firstRows } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { liveDesign } from '../online-form/index.ts';
-import { type Runtime, runtimeOf } from './runtime.ts';
+import { enhanced } from './enhancer.ts';
+import { type Runtime, runtimeOf, runtimeOfAll } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { withSubs } from './with-subs.ts';
 
@@ -30,7 +31,20 @@ export async function tableOf(
 ): Promise<Runtime> {
   const runtime = await runtimeOf(server, actor, code ?? '');
   if (!runtime.may.has(right)) throw new AppError('forbidden');
+  return enhanced(server, actor, withSubs(server, runtime), right);
+}
+
+/** The same for who goes on to run a button; what is asked before a list is not asked for it. */
+export async function plainTableOf(server: Server, actor: Actor, code: string): Promise<Runtime> {
+  const runtime = await runtimeOf(server, actor, code);
+  if (!runtime.may.has('list')) throw new AppError('forbidden');
   return withSubs(server, runtime);
+}
+
+/** A running table of the actor's tenant or the platform, whoever may open it: for what its designers let run. */
+export async function runningTable(server: Server, actor: Actor, name: string): Promise<Runtime | undefined> {
+  const runtime = await runtimeOfAll(server, actor, name);
+  return runtime && withSubs(server, runtime);
 }
 
 /** The main table of a sub-table, by the sub-table's id or name. */
@@ -58,7 +72,7 @@ export async function targetOf(
 ): Promise<Target> {
   if (tabletype !== '3') return tableOf(server, actor, code, right);
   const { main, link } = await mainOf(server, actor, code ?? '', right);
-  return { ...link.sub, of: { ...link, main } };
+  return { ...(await enhanced(server, actor, link.sub, right)), of: { ...link, main } };
 }
 
 /**

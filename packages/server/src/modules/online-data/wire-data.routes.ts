@@ -120,7 +120,8 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     summary: '新增在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
-      const draft = formDraft(call, runtime, 'add');
+      const given = formDraft(call, runtime, 'add');
+      const draft = (await runtime.hooks.ask?.(call.actor, { action: 'add', draft: given, ids: [] })) ?? given;
       if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
       const id = await write(server, call.actor, (work) => addRow(work, runtime.table, runtime.hooks, draft));
       return done(MESSAGES.added, id);
@@ -133,8 +134,9 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     summary: '修改在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'edit');
-      const draft = formDraft(call, runtime, 'edit');
-      const id = String(draft.id);
+      const given = formDraft(call, runtime, 'edit');
+      const id = String(given.id);
+      const draft = (await runtime.hooks.ask?.(call.actor, { action: 'edit', draft: given, ids: [id] })) ?? given;
       const readAt = readAtOf(ownRow(call.body as Values));
       await write(server, call.actor, (work) => editRow(work, runtime.table, runtime.hooks, draft, readAt));
       return done(ONLINE_MESSAGES.edited, id);
@@ -154,6 +156,7 @@ function removeRoute(app: FastifyInstance, server: Server): void {
       const runtime = await targetOf(server, actor, placeOf(call), 'delete');
       const ids = [...new Set((params.ids ?? '').split(',').filter((id) => id !== ''))];
       if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
+      await runtime.hooks.ask?.(actor, { action: 'delete', draft: {}, ids });
       await write(server, actor, async (work) => {
         const named = await stored(work, runtime.table, ids);
         if (named.length < ids.length) throw new AppError('recordMissing');

@@ -8,7 +8,10 @@ import { syncRoutes } from './sync.routes.ts';
 import { versionRoutes } from './versions.routes.ts';
 
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
+export { heldHead } from './checks.ts';
+export { buttonRows } from './design.store.ts';
 export { type LiveDesign, liveDesign } from './live-design.ts';
+export { assertSeen } from './read.routes.ts';
 
 export const onlineFormModule: ServerModule = (app, server) => {
   designRoutes(app, server);

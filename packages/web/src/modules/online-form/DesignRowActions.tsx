@@ -8,13 +8,14 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
 import type { usePrompt } from '../../ui/prompt/index.ts';
+import { type EnhanceKind, EnhanceLinks } from '../online-enhance/index.ts';
 import { copyTable, copyView, isNameTaken } from './online-form.calls.ts';
 import type { DesignRights } from './use-design-rights.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
 
 type Prompt = ReturnType<typeof usePrompt>[0];
 
-export type DesignDialog = 'sync' | 'link' | 'views' | 'versions';
+export type DesignDialog = 'sync' | 'link' | 'views' | 'versions' | EnhanceKind;
 
 interface DesignRowActionsProps {
   row: CgformHead;
@@ -41,6 +42,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
       {may.add && link('复制表', copies.table)}
       {may.edit && link('版本历史', () => onOpen('versions'))}
+      <EnhanceLinks onOpen={onOpen} />
       {may.delete && link('移除', () => removal.remove(row), true)}
       {may.delete && link('删除', () => removal.delete(row), true)}
     </>

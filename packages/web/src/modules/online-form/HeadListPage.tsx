@@ -7,6 +7,7 @@ import { DictText } from '../../pickers/DictText.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { usePrompt } from '../../ui/prompt/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
+import { EnhanceDialog } from '../online-enhance/index.ts';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
@@ -112,7 +113,8 @@ function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps
   const [edited, setEdited] = useState<CgformHead>();
   if (dialog === 'link') return <MenuLinkDialog head={head} onClose={onClose} />;
   if (dialog === 'versions') return <VersionsDialog head={head} mayEdit={may.edit} onClose={onClose} />;
-  if (dialog !== 'views') return null;
+  if (dialog === 'sync') return null;
+  if (dialog !== 'views') return <EnhanceDialog kind={dialog} head={head} onClose={onClose} />;
   return (
     <>
       <ViewsDialog

@@ -5,6 +5,7 @@ import { isRefusal } from '../../lib/failure.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { useOnlineButtons } from '../online-enhance/index.ts';
 import { onlineResourceQuery } from './online-page.calls.ts';
 import { useOnlineCode } from './use-online-code.ts';
 
@@ -14,10 +15,11 @@ export function OnlineListPage() {
   const query = onlineResourceQuery(code);
   const { data, error, refetch } = useQuery(query);
   useFreshWhenShown(query.queryKey);
+  const buttons = useOnlineButtons(data);
   if (data) {
     const { resource, head } = data;
     // A table that was designed anew has other columns and fields: nothing of the old page fits it.
-    return <ResourceList key={`${head.id} ${head.version}`} resource={resource} may={mayOf(data.may)} />;
+    return <ResourceList key={`${head.id} ${head.version}`} resource={resource} may={mayOf(data.may)} {...buttons} />;
   }
   return (
     <Card variant="borderless">
