@@ -22,7 +22,9 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
       fetch={() => fetchButtons(head.id)}
       nameOf={({ buttonName }) => buttonName}
       valuesOf={(row) =>
-        row ? { ...(row as ButtonDraft) } : { buttonStyle: 'link', optType: 'action', buttonStatus: BUTTON_STATUS.active, orderNum: 0 }
+        row
+          ? { ...(row as ButtonDraft) }
+          : { buttonStyle: 'link', optType: 'action', buttonStatus: BUTTON_STATUS.active, orderNum: 0 }
       }
       save={(values, row) =>
         saveButton({ ...values, cgformHeadId: head.id, ...(row ? { id: row.id, version: row.version } : {}) })

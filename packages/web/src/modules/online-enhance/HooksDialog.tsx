@@ -17,7 +17,9 @@ export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): vo
       queryKey={['cgformHook', head.id]}
       fetch={() => fetchHooks(head.id)}
       nameOf={({ name }) => name}
-      valuesOf={(row) => (row ? { name: row.name, url: row.url, active: row.active as '0' | '1' } : { active: ACTIVE.on })}
+      valuesOf={(row) =>
+        row ? { name: row.name, url: row.url, active: row.active as '0' | '1' } : { active: ACTIVE.on }
+      }
       save={(values, row) => saveHook(head.id, { ...values, ...(row ? { id: row.id, version: row.version } : {}) })}
       remove={removeHook}
       onClose={onClose}
