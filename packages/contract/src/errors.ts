@@ -11,6 +11,7 @@ import { MESSAGE_ERRORS } from './errors/message.ts';
 import { MONITOR_ERRORS } from './errors/monitor.ts';
 import { ONLINE_AUTH_ERRORS } from './errors/online-auth.ts';
 import { ONLINE_DATA_ERRORS } from './errors/online-data.ts';
+import { ONLINE_ENHANCE_ERRORS } from './errors/online-enhance.ts';
 import { ONLINE_FORM_ERRORS } from './errors/online-form.ts';
 import { ONLINE_REPORT_ERRORS } from './errors/online-report.ts';
 import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
@@ -51,6 +52,7 @@ export const ERRORS = {
   ...ONLINE_SYNC_ERRORS,
   ...ONLINE_AUTH_ERRORS,
   ...ONLINE_DATA_ERRORS,
+  ...ONLINE_ENHANCE_ERRORS,
   ...THIRD_LOGIN_ERRORS,
   ...SIGN_IN_ERRORS,
   // transport

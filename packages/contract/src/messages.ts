@@ -54,6 +54,8 @@ export const MESSAGES = {
   designRightsSaved: '保存成功',
   /** Reports (contract/2 §17). */
   reportSqlParsed: '解析成功',
+  buttonDone: '处理完成!',
+  deliveriesQueued: (count: number) => `${count} 条通知已重新排队`,
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
   passwordReset: '密码重置成功!',

@@ -59,6 +59,7 @@ import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineAuthModule } from './modules/online-auth/index.ts';
 import { onlineDataModule } from './modules/online-data/index.ts';
+import { onlineEnhanceModule } from './modules/online-enhance/index.ts';
 import { onlineFormModule } from './modules/online-form/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
@@ -234,7 +235,8 @@ export async function buildApp({
       await installMultipart(api);
       live.register(api);
       readyRoute(api, { database, redis, failures, diskLevel: space.level });
-      const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), messageModule(jobs), watched];
+      const queues = [messageModule(jobs), onlineEnhanceModule(jobs)];
+      const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), ...queues, watched];
       running.push(...served.flatMap((module) => module(api, server) ?? []));
     },
     { prefix: config.apiBasePath },
@@ -280,7 +282,7 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     zlibOptions: { level: COMPRESS_LEVEL },
   });
   app.decorate('apiRoutes', []);
-  app.decorate('node', {}).decorate('outbox', {});
+  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {});
   return app;
 }
 

@@ -27,6 +27,7 @@ import { logModule } from './log/log.module.ts';
 import { messageModule } from './message/message.module.ts';
 import { monitorModule } from './monitor/monitor.module.ts';
 import { onlineModule } from './online/online.module.ts';
+import { onlineEnhanceModule } from './online-enhance/online-enhance.module.ts';
 import { onlineFormModule } from './online-form/online-form.module.ts';
 import { onlineReportModule } from './online-report/online-report.module.ts';
 import { orderModule } from './order/order.module.ts';
@@ -97,4 +98,5 @@ export const MODULES: readonly Module[] = [
   exampleModule,
   onlineFormModule,
   onlineReportModule,
+  onlineEnhanceModule,
 ];

@@ -24,12 +24,19 @@ export interface OnlineTables {
   onlCgformField: PartOfHead<FieldDesign> & { dbFieldNameOld: string | null };
   onlCgformIndex: PartOfHead<IndexDesign> & { isDbSynch: 'Y' | 'N' };
   onlCgformButton: PartOfHead<ButtonDesign>;
-  onlCgformEnhanceJs: PartOfHead<{ cgJs: string | null; cgJsType: string; content: string | null }>;
+  onlCgformEnhanceJs: PartOfHead<{
+    cgJs: string | null;
+    cgJsType: string;
+    content: string | null;
+    /** Texts that it had before, newest first, as JSON. */
+    former: string | null;
+  }>;
   onlCgformEnhanceSql: PartOfHead<{
     buttonCode: string;
     cgbSql: string | null;
     cgbSqlName: string | null;
     content: string | null;
+    former: string | null;
   }>;
   onlCgformEnhanceJava: PartOfHead<{
     buttonCode: string;
@@ -39,6 +46,30 @@ export interface OnlineTables {
     event: string;
     orderNum: number | null;
   }>;
+  /** Secret and headers are sealed. */
+  onlCgformHook: PartOfHead<{
+    name: string;
+    url: string;
+    active: string;
+    secret: string | null;
+    headers: string | null;
+  }>;
+  /** What is to be sent to web addresses after a change. */
+  onlHookDelivery: Plain & {
+    tenantId: number;
+    headId: string;
+    event: string;
+    target: string;
+    /** A `HookCall` as JSON, sealed. */
+    payload: string;
+    state: 'waiting' | 'done' | 'dead';
+    tries: number;
+    /** When it is due, or until when a node has it; null: never again. */
+    nextTime: string | null;
+    leaseId: string | null;
+    result: string | null;
+    createTime: string;
+  };
   /** Append-only. */
   onlCgformVersion: Plain & {
     headId: string;

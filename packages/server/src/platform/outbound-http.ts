@@ -6,7 +6,7 @@ import type { Outbound, Target } from './outbound.ts';
 /** An answer of another system, as far as it was read. */
 export interface OutboundReply {
   status: number;
-  /** Text of at most `MOST_BYTES`; what is longer is cut. */
+  /** Text of limited length; what is longer is cut. */
   body: string;
   /** Its `content-type`, or empty. */
   type: string;
@@ -17,6 +17,8 @@ export interface OutboundCall {
   headers: Readonly<Record<string, string>>;
   body?: string | undefined;
   signal: AbortSignal;
+  /** Longest text that is read of the answer; `MOST_BYTES` unless given. */
+  mostBytes?: number;
 }
 
 const MOST_BYTES = 64 * 1024;
@@ -42,7 +44,7 @@ export async function postJson(
  * @throws AppError outboundRefused, sourceFailed; whatever the network throws
  */
 export async function callOut(outbound: Outbound, address: string, call: OutboundCall): Promise<OutboundReply> {
-  const { method, headers, body = '', signal } = call;
+  const { method, headers, body = '', signal, mostBytes = MOST_BYTES } = call;
   const url = new URL(address);
   const target = await outbound.target(url.hostname.replace(/^\[|\]$/g, ''));
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -53,7 +55,7 @@ export async function callOut(outbound: Outbound, address: string, call: Outboun
     signal,
     agent: false,
   };
-  return exchange(url, options, body);
+  return exchange(url, options, body, mostBytes);
 }
 
 /** Connects to the checked address, whatever the name means by then; TLS still proves the name. */
@@ -64,7 +66,7 @@ function pinned({ address, family }: Target): LookupFunction {
   };
 }
 
-function exchange(url: URL, options: RequestOptions, text: string): Promise<OutboundReply> {
+function exchange(url: URL, options: RequestOptions, text: string, most: number): Promise<OutboundReply> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
     const call = send(url, options, (reply) => {
@@ -72,11 +74,11 @@ function exchange(url: URL, options: RequestOptions, text: string): Promise<Outb
       let bytes = 0;
       const type = reply.headers['content-type'] ?? '';
       const end = () =>
-        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, MOST_BYTES).toString(), type });
+        resolve({ status: reply.statusCode ?? 0, body: Buffer.concat(parts).subarray(0, most).toString(), type });
       reply.on('data', (part: Buffer) => {
         parts.push(part);
         bytes += part.length;
-        if (bytes < MOST_BYTES) return;
+        if (bytes < most) return;
         end();
         call.destroy();
       });

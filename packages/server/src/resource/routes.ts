@@ -163,8 +163,9 @@ function addRoute(app: FastifyInstance, server: Server, source: ResourceSource):
     handle: async (call) => {
       const served = await source.of(call, 'add');
       const { table, hooks } = served;
-      const draft = checkedDraft(table.resource, 'add', call, hooks);
-      await hooks.admit?.(call.actor, 'add', { draft });
+      const given = checkedDraft(table.resource, 'add', call, hooks);
+      await hooks.admit?.(call.actor, 'add', { draft: given });
+      const draft = (await hooks.ask?.(call.actor, { action: 'add', draft: given, ids: [] })) ?? given;
       const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft), { short: true });
       return done(table.messages?.added ?? MESSAGES.added, await shown(server, served, call.actor, id));
     },
@@ -180,11 +181,12 @@ function editRoute(app: FastifyInstance, server: Server, source: ResourceSource)
     handle: async (call) => {
       const served = await source.of(call, 'edit');
       const { table, hooks } = served;
-      const draft = checkedDraft(table.resource, 'edit', call, hooks);
-      assertVersion(call.request, draft.version);
-      const id = String(draft.id);
+      const given = checkedDraft(table.resource, 'edit', call, hooks);
+      assertVersion(call.request, given.version);
+      const id = String(given.id);
       const readAt = readAtOf(call.body);
       await hooks.admit?.(call.actor, 'edit', { ids: [id] });
+      const draft = (await hooks.ask?.(call.actor, { action: 'edit', draft: given, ids: [id] })) ?? given;
       await write(server, call.actor, (work) => editRow(work, table, hooks, draft, readAt));
       return done(table.messages?.edited ?? MESSAGES.edited, await shown(server, served, call.actor, id));
     },
@@ -232,6 +234,7 @@ async function removeAll(
 ): Promise<void> {
   const missing = table.refusals?.notDeleted ?? table.refusals?.missing ?? 'recordMissing';
   await hooks.admit?.(actor, 'delete', { ids });
+  await hooks.ask?.(actor, { action: 'delete', draft: {}, ids });
   await write(server, actor, async (work) => {
     const rows = await stored(work, table, ids);
     if (rows.length < ids.length) throw new AppError(missing);

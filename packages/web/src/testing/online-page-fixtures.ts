@@ -48,6 +48,7 @@ export function told(
     ...form,
     resource: { ...resource, fields: { ...resource.fields }, lines: Object.fromEntries(lines) },
     may,
+    hideColumns: [],
     head: {
       ...{ ...names, formTemplate: head.formTemplate, version: 1, scroll: head.scroll === 1, isView: false },
       ...{ isCheckbox: head.isCheckbox === 'Y', isPage: head.isPage === 'Y', isTree: head.isTree === 'Y' },

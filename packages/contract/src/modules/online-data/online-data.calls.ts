@@ -1,3 +1,4 @@
+import type { ButtonDesign } from '../../design/design.ts';
 import type { Action, Resource } from '../../resource/define.ts';
 
 /** Where the calls of all designed tables lie; `:code` is a head's id or a table's name. */
@@ -69,6 +70,8 @@ export interface OnlineResource extends OnlineForm {
   may: readonly OnlineRight[];
   /** Codes of buttons and names of columns that this person has not, as in `getColumns`. */
   hideColumns: readonly string[];
+  /** Custom buttons that this person has, in their order; absent: none. */
+  buttons?: readonly ButtonDesign[];
   head: {
     id: string;
     tableName: string;

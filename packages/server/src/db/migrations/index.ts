@@ -63,6 +63,7 @@ import * as onlineForms from './0078-online-forms.ts';
 import * as thirdAccounts from './0081-third-accounts.ts';
 import * as saferSignIn from './0082-safer-sign-in.ts';
 import * as onlineRights from './0084-online-rights.ts';
+import * as onlineEnhance from './0088-online-enhance.ts';
 import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
@@ -134,6 +135,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0081-third-accounts': thirdAccounts,
   '0082-safer-sign-in': saferSignIn,
   '0084-online-rights': onlineRights,
+  '0088-online-enhance': onlineEnhance,
   '0090-report-sql': reportSql,
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,

@@ -15,6 +15,7 @@ import { seedTemplates, unseededTemplates } from './template.store.ts';
 
 export { notify } from './notify.service.ts';
 export { personNamed } from './people.store.ts';
+export { pauseAfter } from './retry.rules.ts';
 export { tellApprovers } from './tell-approvers.ts';
 
 declare module 'fastify' {

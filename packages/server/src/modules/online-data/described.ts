@@ -5,6 +5,7 @@ import type { OnlineResource, OnlineSub } from '@songbai/contract/modules/online
 import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import { compiled } from './compiled.ts';
 import { hiddenCodes } from './hidden-codes.ts';
+import { shownButtons } from './own-buttons.ts';
 import type { Runtime } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { nodeNameField, parentFieldOf } from './tree-rules.ts';
@@ -19,6 +20,7 @@ export function describedFor(runtime: Runtime): OnlineResource {
     ...formOf(live.design, { ...shownResource(wholeOf(runtime), rights), lines }),
     may: [...may],
     hideColumns: hiddenCodes(runtime),
+    buttons: shownButtons(runtime),
     head: {
       id: head.id,
       tableName: head.tableName,

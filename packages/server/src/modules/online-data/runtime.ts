@@ -44,6 +44,13 @@ export async function runtimeOf(server: Server, actor: Actor, code: string): Pro
   return { ...(main as Runtime), subs };
 }
 
+/** The same whoever asks, also sub-tables by themselves; undefined: nothing runs under that code. */
+export async function runtimeOfAll(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, code);
+  const whole = (table: LiveDesign) => runtime(actor, table, []);
+  return live?.everLive ? { ...whole(live), subs: live.subs.map(whole) } : undefined;
+}
+
 /** What is under control and was not granted to this person is gone (online.md §5.1). */
 function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[]): Runtime {
   const { design, physical } = live;

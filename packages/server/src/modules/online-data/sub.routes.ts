@@ -12,11 +12,12 @@ import { get, stored } from '../../resource/read/store.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource, Right } from '../../resource/source.ts';
+import { enhanced } from './enhancer.ts';
 import { withoutHidden } from './hidden-values.ts';
 import type { Runtime } from './runtime.ts';
 import { servedFor } from './served.ts';
 import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
-import { assertRight, tableOf } from './targets.ts';
+import { assertRight, callOf, tableOf } from './targets.ts';
 
 /** Rows of a sub-table by themselves, below one row of the main table whose rights decide (online.md §5.4 ERP). */
 export function subRoutes(app: FastifyInstance, server: Server): void {
@@ -49,7 +50,8 @@ export async function subOf(
   const value = row[link.mainField];
   if (value === null || value === undefined || value === '')
     throw new AppError('invalid', { detail: `主表没有「${link.mainField}」的值，不能使用附表` });
-  return { ...link.sub, hooks: hooksUnder(server, link, row) };
+  const sub = await enhanced(server, actor, link.sub, callOf(right));
+  return { ...sub, hooks: hooksUnder(server, { ...link, sub }, row) };
 }
 
 /** Nothing is read or written but the rows of one main row, whatever a body says. */

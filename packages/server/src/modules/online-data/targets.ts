@@ -8,7 +8,8 @@ import type { Server } from '../../resource/server-context.ts';
 import type { Right } from '../../resource/source.ts';
 import { liveDesign } from '../online-form/index.ts';
 import { mayLook } from './button-rights.ts';
-import { type Runtime, runtimeOf } from './runtime.ts';
+import { enhanced } from './enhancer.ts';
+import { type Runtime, runtimeOf, runtimeOfAll } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { withSubs } from './with-subs.ts';
 
@@ -32,12 +33,29 @@ export async function tableOf(
 ): Promise<Runtime> {
   const runtime = await runtimeOf(server, actor, code ?? '');
   assertRight(runtime, right);
+  return enhanced(server, actor, withSubs(server, runtime), callOf(right));
+}
+
+/** The same for who goes on to run a button; what is asked before a list is not asked for it. */
+export async function plainTableOf(server: Server, actor: Actor, code: string): Promise<Runtime> {
+  const runtime = await runtimeOf(server, actor, code);
+  assertRight(runtime, 'list');
   return withSubs(server, runtime);
 }
 
+/** A running table of the actor's tenant or the platform, whoever may open it: for what its designers let run. */
+export async function runningTable(server: Server, actor: Actor, name: string): Promise<Runtime | undefined> {
+  const runtime = await runtimeOfAll(server, actor, name);
+  return runtime && withSubs(server, runtime);
+}
+
+/** The call that a right belongs to: one row is read as a list is. */
+export const callOf = (right: OnlineRight | Right): OnlineRight =>
+  right === 'view' ? 'list' : right === 'bin' ? 'recycle' : right;
+
 /** @throws AppError forbidden */
 export function assertRight({ may, rights }: Pick<Runtime, 'may' | 'rights'>, right: OnlineRight | Right): void {
-  const has = right === 'view' ? mayLook(rights) : may.has(right === 'bin' ? 'recycle' : right);
+  const has = right === 'view' ? mayLook(rights) : may.has(callOf(right));
   if (!has) throw new AppError('forbidden');
 }
 
@@ -67,7 +85,7 @@ export async function targetOf(
   if (tabletype !== '3') return tableOf(server, actor, code, right);
   const { main, link } = await mainOf(server, actor, code ?? '', right);
   assertRight(link.sub, right);
-  return { ...link.sub, of: { ...link, main } };
+  return { ...(await enhanced(server, actor, link.sub, right)), of: { ...link, main } };
 }
 
 /**

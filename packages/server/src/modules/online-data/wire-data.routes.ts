@@ -127,8 +127,9 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     summary: '新增在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
-      const draft = formDraft(call, runtime, 'add');
-      await runtime.hooks.admit?.(call.actor, 'add', { draft });
+      const given = formDraft(call, runtime, 'add');
+      await runtime.hooks.admit?.(call.actor, 'add', { draft: given });
+      const draft = (await runtime.hooks.ask?.(call.actor, { action: 'add', draft: given, ids: [] })) ?? given;
       if (runtime.of) await assertMain(reading(server, call.actor), runtime.of, draft);
       const id = await write(server, call.actor, async (work) => {
         const added = await addRow(work, runtime.table, runtime.hooks, draft);
@@ -145,9 +146,10 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     summary: '修改在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'edit');
-      const draft = formDraft(call, runtime, 'edit');
-      const id = String(draft.id);
+      const given = formDraft(call, runtime, 'edit');
+      const id = String(given.id);
       await assertUnderMain(reading(server, call.actor), runtime, [id]);
+      const draft = (await runtime.hooks.ask?.(call.actor, { action: 'edit', draft: given, ids: [id] })) ?? given;
       if (runtime.of && Object.hasOwn(draft, runtime.of.key))
         await assertMain(reading(server, call.actor), runtime.of, draft);
       const readAt = readAtOf(ownRow(call.body as Values));
@@ -175,6 +177,7 @@ function removeRoute(app: FastifyInstance, server: Server): void {
       if (ids.length === 0 || ids.length > LIMITS.idsPerBatch) throw new AppError('idsMissing');
       await runtime.hooks.admit?.(actor, 'delete', { ids });
       await assertUnderMain(reading(server, actor), runtime, ids);
+      await runtime.hooks.ask?.(actor, { action: 'delete', draft: {}, ids });
       await write(server, actor, async (work) => {
         const named = await stored(work, runtime.table, ids);
         if (named.length < ids.length) throw new AppError('recordMissing');

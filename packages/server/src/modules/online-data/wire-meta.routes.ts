@@ -9,10 +9,12 @@ import {
   type SubTableProperty,
 } from '@songbai/contract/design/wire/form-schema.ts';
 import { queryInfo } from '@songbai/contract/design/wire/query-info.ts';
+import type { OnlineScripts } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { scriptsOf } from './enhancer.ts';
 import { hiddenCodes } from './hidden-codes.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 
@@ -20,13 +22,16 @@ const BASE = '/online/cgform/api';
 
 /** What the family's clients draw lists and forms from (contract/2 §16.2–§16.4, online.md §5.2). */
 export function metaRoutes(app: FastifyInstance, server: Server): void {
-  const describe = (path: string, summary: string, of: (runtime: Runtime) => unknown) =>
+  const describe = (path: string, summary: string, of: (runtime: Runtime, scripts: OnlineScripts) => unknown) =>
     route(app, {
       method: 'GET',
       url: `${BASE}/${path}/:code`,
       access: { signedIn: true },
       summary,
-      handle: async (call) => unchangedOr(call, of(await runtimeOf(server, call.actor, call.params.code ?? ''))),
+      handle: async (call) => {
+        const runtime = await runtimeOf(server, call.actor, call.params.code ?? '');
+        return unchangedOr(call, of(runtime, await scriptsOf(server, runtime)));
+      },
     });
   const optionsOf = (code: string) => server.dicts.options()[code];
   const columns = (runtime: Runtime) => {
@@ -34,13 +39,13 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     const info = columnsInfo(live.design, list.resource.fields, { optionsOf, hidden: hiddenCodes(runtime) });
     return { ...info, cgButtonList: hadButtons(runtime, info.cgButtonList) };
   };
-  const form = (subs: (runtime: Runtime) => readonly Runtime[]) => (runtime: Runtime) => {
+  const form = (subs: (runtime: Runtime) => readonly Runtime[]) => (runtime: Runtime, scripts: OnlineScripts) => {
     const { head } = runtime.live.design;
     return {
       head,
       schema: schemaOf(runtime, subs(runtime)),
       cgButtonList: hadButtons(runtime, buttonsOf(runtime.live.design, ['form'])),
-      enhanceJs: '',
+      enhanceJs: scripts.form,
       formTemplate: head.formTemplate,
     };
   };
@@ -55,9 +60,10 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(properties) } };
   };
   const queries = ({ live, list }: Runtime) => queryInfo(live.design, list.resource.fields);
-  describe('getColumns', '在线表的列表描述', columns);
-  describe('getErpColumns', '在线表的列表描述（含附表）', (runtime) => ({
-    main: columns(runtime),
+  const list = (runtime: Runtime, scripts: OnlineScripts) => ({ ...columns(runtime), enhanceJs: scripts.list });
+  describe('getColumns', '在线表的列表描述', list);
+  describe('getErpColumns', '在线表的列表描述（含附表）', (runtime, scripts) => ({
+    main: list(runtime, scripts),
     subList: runtime.subs.map(columns),
   }));
   describe('getQueryInfo', '在线表的查询条件', queries);
@@ -77,7 +83,7 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     '在线表的表单描述（单表）',
     form(() => []),
   );
-  describe('getEnhanceJs', '在线表的列表脚本', () => '');
+  describe('getEnhanceJs', '在线表的列表脚本', (_runtime, scripts) => scripts.list);
 }
 
 /** The design and fields of a form: without what it hides, and with what nobody may change there as such. */

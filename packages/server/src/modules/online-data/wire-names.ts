@@ -25,6 +25,10 @@ export function wireRow(row: Values & { id: string }): Values & { id: string } {
   return renamed;
 }
 
+/** A row by the names of its columns, for other systems. */
+export const wireNames = (row: Readonly<Values>): Values =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [TO_COLUMN.get(name) ?? name, value]));
+
 /** A field by the name that those calls use. */
 export const fieldNamed = (column: string): string => TO_FIELD.get(column) ?? column;
 

@@ -8,8 +8,9 @@ import { saveRoutes } from './save.routes.ts';
 import { syncRoutes } from './sync.routes.ts';
 import { versionRoutes } from './versions.routes.ts';
 
-export { heldHead } from './checks.ts';
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
+export { heldHead } from './checks.ts';
+export { buttonRows } from './design.store.ts';
 export { type LiveDesign, liveDesign } from './live-design.ts';
 export { assertSeen } from './read.routes.ts';
 

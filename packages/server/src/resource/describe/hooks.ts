@@ -23,6 +23,14 @@ export interface ResourceHooks<R extends Resource = Resource> {
    * require a sign-in. Throws the refusal.
    */
   admit?(actor: Actor, action: Action, subject: { draft: Values } | { ids: readonly string[] }): Promise<void>;
+  /**
+   * Asks another system about what is to be written, before the transaction: while one is open nothing outside is ever
+   * awaited. Returns the draft that goes on; throws the refusal.
+   */
+  ask?(
+    actor: Actor,
+    subject: { action: 'add' | 'edit' | 'delete'; draft: Values; ids: readonly string[] },
+  ): Promise<Values>;
   /** Checks a body before its schema does, for specific refusals. */
   precheck?(draft: Values, extras: Values): void;
   beforeInsert?(work: Work, draft: Values): Promise<Values> | Values;

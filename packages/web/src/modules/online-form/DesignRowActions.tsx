@@ -7,6 +7,7 @@ import { invalidate } from '../../resource/invalidate.ts';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import type { usePrompt } from '../../ui/prompt/index.ts';
+import { type EnhanceKind, EnhanceLinks } from '../online-enhance/index.ts';
 import { copyTable, isNameTaken } from './online-form.calls.ts';
 import { screenPath } from './screen-path.ts';
 import type { DesignRights } from './use-design-rights.ts';
@@ -15,7 +16,7 @@ import { useRemoveDesign } from './use-remove-design.ts';
 
 type Prompt = ReturnType<typeof usePrompt>[0];
 
-export type DesignDialog = 'sync' | 'link' | 'views' | 'versions' | 'auth' | 'grant';
+export type DesignDialog = 'sync' | 'link' | 'views' | 'versions' | 'auth' | 'grant' | EnhanceKind;
 
 interface DesignRowActionsProps {
   row: CgformHead;
@@ -48,6 +49,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
       {may.add && link('复制表', copy)}
       {may.edit && link('版本历史', () => onOpen('versions'))}
+      <EnhanceLinks onOpen={onOpen} />
       {may.delete && link('移除', () => removal.remove(row), true)}
       {may.delete && link('删除', () => removal.delete(row), true)}
     </>

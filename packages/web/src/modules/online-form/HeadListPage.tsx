@@ -7,6 +7,7 @@ import { DictText } from '../../pickers/DictText.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { usePrompt } from '../../ui/prompt/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
+import { EnhanceDialog } from '../online-enhance/index.ts';
 import { AuthDialog } from './auth/AuthDialog.tsx';
 import { GrantDialog } from './auth/GrantDialog.tsx';
 import { DesignBin } from './DesignBin.tsx';
@@ -134,7 +135,8 @@ function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps
   if (dialog === 'versions') return <VersionsDialog head={head} mayEdit={may.edit} onClose={onClose} />;
   if (dialog === 'auth') return <AuthDialog head={head} onClose={onClose} />;
   if (dialog === 'grant') return <GrantDialog head={head} onClose={onClose} />;
-  if (dialog !== 'views') return null;
+  if (dialog === 'sync') return null;
+  if (dialog !== 'views') return <EnhanceDialog kind={dialog} head={head} onClose={onClose} />;
   return (
     <>
       <ViewsDialog

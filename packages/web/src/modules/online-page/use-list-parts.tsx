@@ -7,6 +7,7 @@ import { FieldCell } from '../../resource/kinds/kinds.tsx';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { useOnlineButtons } from '../online-enhance/index.ts';
 import { copyOf } from './copied-row.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
@@ -24,6 +25,7 @@ type Handle = Pick<ListHandle<Row>, 'can' | 'openForm'>;
 export function useListParts(table: OnlineTable, tabs = false) {
   const { resource, fields, head, can } = table;
   const links = useRowLinks(table);
+  const own = useOnlineButtons(table);
   const cells = Object.entries(fields).flatMap(([name, { href }]) => {
     const field = resource.fields[name];
     if (!href || !field) return [];
@@ -37,13 +39,33 @@ export function useListParts(table: OnlineTable, tabs = false) {
   return {
     resource,
     may: can,
+    ...hiddenTools(table),
     cells: Object.fromEntries(cells),
     ...(head.isCheckbox ? {} : { choice: 'none' as const }),
     ...(head.isPage ? {} : { pageSizes: 'all' as const }),
     sideways: head.scroll,
     totals: totalNames(table).length > 0,
-    rowActions: (row: Row, list: Handle): ReactNode => links(row, list),
+    ...(own.toolbar ? { toolbar: own.toolbar } : {}),
+    rowActions: (row: Row, list: Handle): ReactNode => (
+      <>
+        {own.rowActions?.(row, list)}
+        {links(row, list)}
+      </>
+    ),
     form: (slot: FormSlotProps) => <OnlineForm table={table} tabs={tabs} {...slot} />,
+  };
+}
+
+/** Standard buttons by the codes that the server tells to leave out (contract/2 §15.6). */
+function hiddenTools({ hideColumns }: OnlineTable) {
+  const gone = new Set(hideColumns);
+  const tools = [
+    ...(gone.has('super_query') ? (['superQuery'] as const) : []),
+    ...(gone.has('batch_delete') ? (['batchDelete'] as const) : []),
+  ];
+  return {
+    ...(tools.length > 0 ? { withoutTools: tools } : {}),
+    ...(gone.has('detail') ? { withoutButtons: () => ['detail'] as const } : {}),
   };
 }
 

@@ -55,6 +55,8 @@ export interface ResourceListProps<R extends Resource> {
   aside?: ReactNode;
   /** Standard buttons hidden for this row although the user has the permission. */
   withoutButtons?(row: RowOf<R>): readonly RowButton[];
+  /** Tools of the list that this person has not, whatever else he may do with rows. */
+  withoutTools?: readonly ('superQuery' | 'batchDelete')[];
   /** Why this row cannot be deleted: its button is disabled and shows this as a hint. */
   deleteRefusal?(row: RowOf<R>): string | undefined;
   /** Rows have no links. */
@@ -81,6 +83,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const list = useResourceList(resource, {
     ...{ params, listPath, urlState, may: props.may, pageSizes, exportsAll: choice !== undefined },
   });
+  const without = new Set(props.withoutTools);
   const ticked = choice === undefined && (list.can.delete || list.can.export || props.toolbar !== undefined);
   const selectable = choice === 'one' ? choice : ticked;
   const totals = useTotals(resource, props.totals === true, list.query.params);
@@ -116,18 +119,20 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
         />
         <ListToolbar
           resource={resource}
-          list={choice === undefined ? list : withoutBatches(list)}
+          list={choice === undefined && !without.has('batchDelete') ? list : withoutBatches(list)}
           columns={columns}
           bin={props.may?.recycle}
           {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
         >
-          <SuperQuery
-            fields={superQueryFields(resource, new Set(Object.keys(params ?? {})))}
-            value={list.query.superQuery}
-            onChange={list.query.setSuperQuery}
-            loading={list.status.fetching}
-            {...(urlState === false ? { saveCode: props.saveCode ?? `${resource.path}/list` } : {})}
-          />
+          {!without.has('superQuery') && (
+            <SuperQuery
+              fields={superQueryFields(resource, new Set(Object.keys(params ?? {})))}
+              value={list.query.superQuery}
+              onChange={list.query.setSuperQuery}
+              loading={list.status.fetching}
+              {...(urlState === false ? { saveCode: props.saveCode ?? `${resource.path}/list` } : {})}
+            />
+          )}
           {props.toolbar?.(handle)}
         </ListToolbar>
         {list.status.error && <LoadFailure error={list.status.error} onRetry={list.actions.refresh} />}

@@ -1,0 +1,14 @@
+import type { ButtonDesign } from '@songbai/contract/design/design.ts';
+import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Whether this person has a custom button of a table. */
+export const mayUseButton = ({ may, mayButton }: Pick<Runtime, 'may' | 'mayButton'>, code: string): boolean =>
+  may.has('list') && mayButton(code);
+
+/** The buttons that our screens show: scripts run in clients of the family only. */
+export const shownButtons = (runtime: Runtime): ButtonDesign[] =>
+  runtime.live.design.buttons.filter(
+    ({ buttonCode, buttonStatus, optType }) =>
+      optType === 'action' && buttonStatus === BUTTON_STATUS.active && mayUseButton(runtime, buttonCode),
+  );

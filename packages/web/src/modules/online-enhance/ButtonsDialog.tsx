@@ -1,0 +1,70 @@
+import type { ButtonDraft, ButtonRow } from '@songbai/contract/modules/online-form/button.calls.ts';
+import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
+import { Form, Input, InputNumber, Select } from 'antd';
+import { fetchButtons, removeButton, saveButton } from './online-enhance.calls.ts';
+import { RowsDialog } from './RowsDialog.tsx';
+
+const STYLES = { link: '行内链接', button: '列表按钮', form: '表单按钮' } as const;
+const TYPES = { action: '动作（SQL增强、JAVA增强）', js: '脚本（仅原有客户端执行）' } as const;
+const STATES = { [BUTTON_STATUS.active]: '激活', [BUTTON_STATUS.inactive]: '未激活' } as const;
+const optionsOf = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));
+const must = (label: string) => [{ required: true, whitespace: true, message: `请输入${label}!` }];
+
+/** 自定义按钮 of a designed table (contract/2 §15.4). */
+export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
+  return (
+    <RowsDialog<ButtonRow, ButtonDraft>
+      title={`自定义按钮[${head.tableTxt}]`}
+      what="按钮"
+      queryKey={['cgformButton', head.id]}
+      fetch={() => fetchButtons(head.id)}
+      nameOf={({ buttonName }) => buttonName}
+      valuesOf={(row) =>
+        row
+          ? { ...(row as ButtonDraft) }
+          : { buttonStyle: 'link', optType: 'action', buttonStatus: BUTTON_STATUS.active, orderNum: 0 }
+      }
+      save={(values, row) =>
+        saveButton({ ...values, cgformHeadId: head.id, ...(row ? { id: row.id, version: row.version } : {}) })
+      }
+      remove={removeButton}
+      onClose={onClose}
+      columns={[
+        { title: '按钮编码', dataIndex: 'buttonCode' },
+        { title: '按钮名称', dataIndex: 'buttonName' },
+        { title: '按钮样式', dataIndex: 'buttonStyle', render: (value: keyof typeof STYLES) => STYLES[value] },
+        { title: '按钮类型', dataIndex: 'optType', render: (value) => (value === 'js' ? '脚本' : '动作') },
+        { title: '显示表达式', dataIndex: 'exp' },
+        { title: '排序', dataIndex: 'orderNum', width: 60 },
+        { title: '状态', dataIndex: 'buttonStatus', width: 80, render: (value: '0' | '1') => STATES[value] },
+      ]}
+      fields={
+        <>
+          <Form.Item name="buttonCode" label="按钮编码" rules={must('按钮编码')}>
+            <Input maxLength={50} placeholder="字母、数字和下划线，以字母开头" />
+          </Form.Item>
+          <Form.Item name="buttonName" label="按钮名称" rules={must('按钮名称')}>
+            <Input maxLength={50} placeholder="请输入按钮名称" />
+          </Form.Item>
+          <Form.Item name="buttonStyle" label="按钮样式">
+            <Select options={optionsOf(STYLES)} />
+          </Form.Item>
+          <Form.Item name="optType" label="按钮类型">
+            <Select options={optionsOf(TYPES)} />
+          </Form.Item>
+          <Form.Item name="exp" label="显示表达式" extra="字段#条件#值，条件可为eq、ne、in、empty，例如 state#eq#new">
+            <Input maxLength={255} placeholder="请输入显示表达式" />
+          </Form.Item>
+          <Form.Item name="orderNum" label="排序">
+            <InputNumber min={0} max={100_000} precision={0} />
+          </Form.Item>
+          <Form.Item name="buttonStatus" label="状态">
+            <Select options={optionsOf(STATES)} />
+          </Form.Item>
+        </>
+      }
+    />
+  );
+}

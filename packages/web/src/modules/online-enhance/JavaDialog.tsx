@@ -1,0 +1,97 @@
+import type { JavaDraft } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
+import { ACTIVE } from '@songbai/contract/modules/online-enhance/enhance.dicts.ts';
+import type { EnhanceJava } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
+import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber, Select, Space } from 'antd';
+import { useState } from 'react';
+import { DeliveriesDialog } from './DeliveriesDialog.tsx';
+import { HooksDialog } from './HooksDialog.tsx';
+import { fetchEnhanced, fetchHookNames, fetchJava, removeJava, saveJava } from './online-enhance.calls.ts';
+import { RowsDialog } from './RowsDialog.tsx';
+
+const TYPES = { spring: '处理函数', http: '外部地址' } as const;
+const EVENTS = { start: '开始', end: '结束' } as const;
+const STATES = { [ACTIVE.on]: '生效', [ACTIVE.off]: '不生效' } as const;
+const optionsOf = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));
+
+/** JAVA增强: registered functions and web addresses before and after something is done (online.md §7). */
+export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
+  const [beside, setBeside] = useState<'hooks' | 'deliveries'>();
+  const { data: buttons = [] } = useQuery({
+    queryKey: ['cgformEnhanced', head.id],
+    queryFn: () => fetchEnhanced(head.id),
+    staleTime: 0,
+  });
+  const nameOf = (code: string) => buttons.find(({ buttonCode }) => buttonCode === code)?.buttonName ?? code;
+  return (
+    <RowsDialog<EnhanceJava, JavaDraft>
+      title={`JAVA增强[${head.tableTxt}]`}
+      what="JAVA增强"
+      queryKey={['cgformJava', head.id]}
+      fetch={() => fetchJava(head.id)}
+      nameOf={({ buttonCode, cgJavaValue }) => `${nameOf(buttonCode)} ${cgJavaValue}`}
+      valuesOf={(row) =>
+        row ? { ...(row as JavaDraft) } : { cgJavaType: 'spring', event: 'start', activeStatus: ACTIVE.on }
+      }
+      save={(values, row) => saveJava(head.id, { ...values, ...(row ? { id: row.id, version: row.version } : {}) })}
+      remove={removeJava}
+      onClose={onClose}
+      columns={[
+        { title: '按钮', dataIndex: 'buttonCode', render: nameOf },
+        { title: '事件', dataIndex: 'event', width: 70, render: (value: keyof typeof EVENTS) => EVENTS[value] },
+        { title: '类型', dataIndex: 'cgJavaType', width: 100, render: (value: keyof typeof TYPES) => TYPES[value] },
+        { title: '内容', dataIndex: 'cgJavaValue' },
+        { title: '排序', dataIndex: 'orderNum', width: 60 },
+        { title: '状态', dataIndex: 'activeStatus', width: 80, render: (value: keyof typeof STATES) => STATES[value] },
+      ]}
+      fields={
+        <JavaFields buttons={buttons.map(({ buttonCode, buttonName }) => ({ value: buttonCode, label: buttonName }))} />
+      }
+      more={
+        <Space style={{ marginTop: 12 }}>
+          <Button onClick={() => setBeside('hooks')}>外部地址</Button>
+          <Button onClick={() => setBeside('deliveries')}>通知记录</Button>
+          {beside === 'hooks' && <HooksDialog head={head} onClose={() => setBeside(undefined)} />}
+          {beside === 'deliveries' && <DeliveriesDialog head={head} onClose={() => setBeside(undefined)} />}
+        </Space>
+      }
+    />
+  );
+}
+
+function JavaFields({ buttons }: { buttons: { value: string; label: string }[] }) {
+  const { data: functions = [] } = useQuery({ queryKey: ['cgformHookNames'], queryFn: fetchHookNames });
+  const isHttp = Form.useWatch('cgJavaType') === 'http';
+  const help = isHttp
+    ? '以https://开头的地址，或已保存的外部地址的名称'
+    : functions.map(({ title, remark }) => `${title}：${remark}`).join('；');
+  return (
+    <>
+      <Form.Item name="buttonCode" label="按钮" rules={[{ required: true, message: '请选择按钮!' }]}>
+        <Select placeholder="请选择按钮" options={buttons} />
+      </Form.Item>
+      <Form.Item name="event" label="事件">
+        <Select options={optionsOf(EVENTS)} />
+      </Form.Item>
+      <Form.Item name="cgJavaType" label="类型">
+        <Select options={optionsOf(TYPES)} />
+      </Form.Item>
+      <Form.Item
+        name="cgJavaValue"
+        label="内容"
+        extra={help}
+        rules={[{ required: true, whitespace: true, message: '请输入内容!' }]}
+      >
+        <Input maxLength={200} placeholder="请输入内容" />
+      </Form.Item>
+      <Form.Item name="orderNum" label="排序">
+        <InputNumber min={0} max={100_000} precision={0} />
+      </Form.Item>
+      <Form.Item name="activeStatus" label="状态">
+        <Select options={optionsOf(STATES)} />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SqlDraft } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
+import type { EnhanceSql } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
+import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { CodeEditor } from '../../ui/code-editor/index.ts';
+import { fetchButtons, fetchSql, removeSql, saveSql } from './online-enhance.calls.ts';
+import { RowsDialog } from './RowsDialog.tsx';
+
+const HELP =
+  '支持对在线表的 update、insert、delete，多条以分号分隔；修改和删除必须有 where 条件。#{字段} 取当前记录的值，#{sys_user_code} 等取登录人的值';
+
+/** SQL增强 of the action buttons of a table (online.md §7). */
+export function SqlDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
+  const { data: buttons = [] } = useQuery({
+    queryKey: ['cgformButton', head.id],
+    queryFn: () => fetchButtons(head.id),
+    staleTime: 0,
+  });
+  const actions = buttons.filter(({ optType }) => optType === 'action');
+  const nameOf = (code: string) => buttons.find(({ buttonCode }) => buttonCode === code)?.buttonName ?? code;
+  return (
+    <RowsDialog<EnhanceSql, SqlDraft>
+      title={`SQL增强[${head.tableTxt}]`}
+      what="SQL增强"
+      queryKey={['cgformSql', head.id]}
+      fetch={() => fetchSql(head.id)}
+      nameOf={({ buttonCode }) => nameOf(buttonCode)}
+      valuesOf={(row) => (row ? { ...row } : {})}
+      save={({ buttonCode, cgbSql, content = null }, row) =>
+        saveSql(head.id, { buttonCode, cgbSql, content, ...(row ? { id: row.id, version: row.version } : {}) })
+      }
+      remove={removeSql}
+      onClose={onClose}
+      columns={[
+        { title: '按钮', dataIndex: 'buttonCode', width: 160, render: nameOf },
+        { title: 'SQL', dataIndex: 'cgbSql', width: 400, ellipsis: true },
+        { title: '说明', dataIndex: 'content' },
+      ]}
+      fields={
+        <>
+          <Form.Item name="buttonCode" label="按钮" rules={[{ required: true, message: '请选择按钮!' }]}>
+            <Select
+              placeholder="请选择按钮"
+              notFoundContent="请先新增类型为“动作”的自定义按钮"
+              options={actions.map(({ buttonCode, buttonName }) => ({ value: buttonCode, label: buttonName }))}
+            />
+          </Form.Item>
+          <Form.Item name="cgbSql" label="SQL" extra={HELP} rules={[{ required: true, message: '请输入SQL!' }]}>
+            <CodeEditor language="sql" aria-label="SQL" height="200px" fullScreen zIndex={2000} />
+          </Form.Item>
+          <Form.Item name="content" label="说明">
+            <Input maxLength={1000} placeholder="请输入说明" />
+          </Form.Item>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import {
+  type ButtonRun,
+  DELETE_HOOK,
+  DELETE_JAVA,
+  DELETE_SQL,
+  DELIVERIES,
+  type DeliveryRow,
+  DO_BUTTON,
+  ENHANCE_BUTTONS,
+  ENHANCE_JAVA,
+  ENHANCE_JS,
+  ENHANCE_SQL,
+  FORMER,
+  type FormerText,
+  HOOK_NAMES,
+  HOOKS,
+  type HookDraft,
+  type HookName,
+  type JavaDraft,
+  type JsDraft,
+  RETRY_DELIVERIES,
+  type SqlDraft,
+} from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
+import type {
+  EnhanceJava,
+  EnhanceJs,
+  EnhanceSql,
+  OnlineHook,
+} from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
+import {
+  ADD_BUTTON,
+  BUTTON_LIST,
+  type ButtonDraft,
+  type ButtonRow,
+  DELETE_BUTTON,
+  EDIT_BUTTON,
+} from '@songbai/contract/modules/online-form/button.calls.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { getResult, send } from '../../api/client.ts';
+
+/** A button of the table, or one of the things that every table does. */
+export interface EnhancedButton {
+  buttonCode: string;
+  buttonName: string;
+}
+
+const of = (url: string, headId: string) => url.replace(':headId', encodeURIComponent(headId));
+const put = (isNew: boolean) => (isNew ? 'POST' : 'PUT');
+
+export const fetchButtons = async (headId: string): Promise<ButtonRow[]> =>
+  (await getResult<Page<ButtonRow>>(of(BUTTON_LIST, headId), { pageNo: 1, pageSize: 200 })).records;
+export const saveButton = (body: ButtonDraft) =>
+  body.id ? send('PUT', EDIT_BUTTON.url, { body }) : send('POST', ADD_BUTTON.url, { body });
+export const removeButton = (id: string) => send('DELETE', DELETE_BUTTON.url, { params: { id } });
+
+export const fetchEnhanced = (headId: string) => getResult<EnhancedButton[]>(of(ENHANCE_BUTTONS, headId));
+export const fetchScript = (headId: string, type: string) =>
+  getResult<EnhanceJs | null>(of(ENHANCE_JS.url, headId), { type });
+export const saveScript = (headId: string, body: JsDraft) => send(put(!body.id), of(ENHANCE_JS.url, headId), { body });
+export const fetchFormer = (headId: string, kind: 'js' | 'sql', code: string) =>
+  getResult<FormerText[]>(of(FORMER.url, headId), { kind, code });
+
+export const fetchSql = (headId: string) => getResult<EnhanceSql[]>(of(ENHANCE_SQL.url, headId));
+export const saveSql = (headId: string, body: SqlDraft) => send(put(!body.id), of(ENHANCE_SQL.url, headId), { body });
+export const removeSql = (id: string) => send('DELETE', DELETE_SQL.url, { params: { id } });
+
+export const fetchJava = (headId: string) => getResult<EnhanceJava[]>(of(ENHANCE_JAVA, headId));
+export const saveJava = (headId: string, body: JavaDraft) => send(put(!body.id), of(ENHANCE_JAVA, headId), { body });
+export const removeJava = (id: string) => send('DELETE', DELETE_JAVA.url, { params: { id } });
+export const fetchHookNames = () => getResult<HookName[]>(HOOK_NAMES);
+
+export const fetchHooks = (headId: string) => getResult<OnlineHook[]>(of(HOOKS, headId));
+export const saveHook = (headId: string, body: HookDraft) => send(put(!body.id), of(HOOKS, headId), { body });
+export const removeHook = (id: string) => send('DELETE', DELETE_HOOK.url, { params: { id } });
+export const fetchDeliveries = (headId: string) => getResult<DeliveryRow[]>(of(DELIVERIES, headId));
+export const retryDelivery = (id: string) => send('PUT', RETRY_DELIVERIES.url, { params: { ids: id } });
+
+export const pressButton = (body: ButtonRun) => send('POST', DO_BUTTON.url, { body });

@@ -1,0 +1,75 @@
+import type { ButtonDesign } from '@songbai/contract/design/design.ts';
+import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { rowHasButton } from '@songbai/contract/modules/online-enhance/button-rule.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { invalidate } from '../../resource/invalidate.ts';
+import type { ResourceListProps } from '../../resource/list/ResourceList.tsx';
+import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { pressButton } from './online-enhance.calls.ts';
+
+type Slots = Pick<ResourceListProps<OnlineResource['resource']>, 'toolbar' | 'rowActions'>;
+
+/**
+ * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows and forms at the row and
+ * at the head of its record. Lists without such buttons get nothing.
+ */
+export function useOnlineButtons(data: OnlineResource | undefined): Slots {
+  const client = useQueryClient();
+  const { run } = useCommand();
+  const buttons = data?.buttons ?? [];
+  if (!data || buttons.length === 0) return {};
+  const press = ({ buttonCode }: ButtonDesign, ids: readonly string[]) =>
+    run(() => pressButton({ formId: data.head.id, buttonCode, dataId: ids.join(',') }), {
+      settled: () => void invalidate(client, data.resource.name),
+    });
+  const above = buttons.filter(({ buttonStyle }) => buttonStyle === 'button');
+  const ofRow = buttons.filter(({ buttonStyle }) => buttonStyle !== 'button');
+  return {
+    ...(above.length === 0
+      ? {}
+      : {
+          toolbar: (list) =>
+            above.map((button) => {
+              const ids = list.selection.rows.map(({ id }) => id);
+              const effect = ids.length > 0 ? `将对所选的 ${ids.length} 条记录执行` : '没有选择记录';
+              return (
+                <Asked key={button.id} button={button} effect={effect} onPress={() => press(button, ids)}>
+                  <Button>{button.buttonName}</Button>
+                </Asked>
+              );
+            }),
+        }),
+    ...(ofRow.length === 0
+      ? {}
+      : {
+          rowActions: (row) =>
+            ofRow
+              .filter((button) => rowHasButton(button, row))
+              .map((button) => (
+                <Asked key={button.id} button={button} onPress={() => press(button, [row.id])}>
+                  <Button {...ASKS} type="link" size="small">
+                    {button.buttonName}
+                  </Button>
+                </Asked>
+              )),
+        }),
+  };
+}
+
+interface AskedProps {
+  button: ButtonDesign;
+  effect?: string;
+  onPress(): unknown;
+  children: React.ReactNode;
+}
+
+function Asked({ button, effect, onPress, children }: AskedProps) {
+  return (
+    <ConfirmPop title={`确定执行「${button.buttonName}」吗?`} effect={effect} onConfirm={onPress}>
+      {children}
+    </ConfirmPop>
+  );
+}
