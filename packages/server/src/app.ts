@@ -184,14 +184,8 @@ export interface AppParts {
 }
 
 /** Wires everything together; listening, migrating and serving the web files is the caller's. */
-export async function buildApp({
-  config,
-  database,
-  clock,
-  log,
-  disk = EVERY_MINUTE,
-  jobs = { autostart: true },
-}: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, clock, log, disk = EVERY_MINUTE, jobs = { autostart: true } } = parts;
   const app = await httpServer(config, log);
   const dicts = dictionaryService(database.db);
   const failures = { database: connectionFailures('database', log), redis: connectionFailures('redis', log) };

@@ -1,7 +1,18 @@
-import type { OnlineField } from '../modules/online-data/online-data.calls.ts';
 import type { Fields } from '../resource/kinds.ts';
 import type { Design, FieldDesign, HeadDesign } from './design.ts';
 import { extension } from './wire/shown-fields.ts';
+
+/** What a screen knows of a designed field beyond the resource. */
+export interface OnlineField {
+  /** Address behind its values in lists, with `${field}` for values of the row (contract/2 §16.6). */
+  href?: string;
+  /** Title of the group that it stands in. */
+  group?: string;
+  /** Shown under its control. */
+  help?: string;
+  /** Shown as a sum over all rows that a list finds. */
+  total?: true;
+}
 
 /** What screens know of the fields that run, beyond the resource (online.md §5.4, §5.5). */
 export function fieldInfo({ fields: designs }: Pick<Design, 'fields'>, fields: Fields): Record<string, OnlineField> {

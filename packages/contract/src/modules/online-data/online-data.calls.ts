@@ -1,4 +1,5 @@
 import type { ButtonDesign } from '../../design/design.ts';
+import type { OnlineField } from '../../design/screen-info.ts';
 import type { Action, Resource } from '../../resource/define.ts';
 
 /** Where the calls of all designed tables lie; `:code` is a head's id or a table's name. */
@@ -28,18 +29,6 @@ export interface TreeMarks {
 
 /** The recycle bin has no call of the generic ones. */
 export type OnlineRight = Action | 'recycle';
-
-/** What a screen knows of a designed field beyond the resource. */
-export interface OnlineField {
-  /** Address behind its values in lists, with `${field}` for values of the row (contract/2 §16.6). */
-  href?: string;
-  /** Title of the group that it stands in. */
-  group?: string;
-  /** Shown under its control. */
-  help?: string;
-  /** Shown as a sum over all rows that a list finds. */
-  total?: true;
-}
 
 /** A table as one screen draws it. */
 interface OnlineForm {

@@ -18,6 +18,8 @@ import { scriptsOf } from './enhancer.ts';
 import { hiddenCodes } from './hidden-codes.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 
+type OptionsOf = Parameters<typeof formSchema>[2];
+
 const BASE = '/online/cgform/api';
 
 /** What the family's clients draw lists and forms from (contract/2 §16.2–§16.4, online.md §5.2). */
@@ -43,21 +45,11 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     const { head } = runtime.live.design;
     return {
       head,
-      schema: schemaOf(runtime, subs(runtime)),
+      schema: schemaOf(runtime, subs(runtime), optionsOf),
       cgButtonList: hadButtons(runtime, buttonsOf(runtime.live.design, ['form'])),
       enhanceJs: scripts.form,
       formTemplate: head.formTemplate,
     };
-  };
-  const schemaOf = (runtime: Runtime, subs: readonly Runtime[]): FormSchema => {
-    const schema = formSchema(formOf(runtime), subs.map(formOf), optionsOf);
-    const properties = subs.flatMap(({ live, rights }): [string, SubTableProperty][] => {
-      const { tableName } = live.design.head;
-      const property = schema.properties[tableName];
-      const hideButtons = [...rights.buttonsGone].sort();
-      return property && 'key' in property ? [[tableName, { ...property, hideButtons }]] : [];
-    });
-    return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(properties) } };
   };
   const queries = ({ live, list }: Runtime) => queryInfo(live.design, list.resource.fields);
   const list = (runtime: Runtime, scripts: OnlineScripts) => ({ ...columns(runtime), enhanceJs: scripts.list });
@@ -84,6 +76,18 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     form(() => []),
   );
   describe('getEnhanceJs', '在线表的列表脚本', (_runtime, scripts) => scripts.list);
+}
+
+/** The schema of a form; of its sub-tables it tells the buttons that are gone. */
+function schemaOf(runtime: Runtime, subs: readonly Runtime[], optionsOf: OptionsOf): FormSchema {
+  const schema = formSchema(formOf(runtime), subs.map(formOf), optionsOf);
+  const properties = subs.flatMap(({ live, rights }): [string, SubTableProperty][] => {
+    const { tableName } = live.design.head;
+    const property = schema.properties[tableName];
+    const hideButtons = [...rights.buttonsGone].sort();
+    return property && 'key' in property ? [[tableName, { ...property, hideButtons }]] : [];
+  });
+  return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(properties) } };
 }
 
 /** The design and fields of a form: without what it hides, and with what nobody may change there as such. */

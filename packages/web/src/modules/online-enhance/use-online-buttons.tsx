@@ -1,8 +1,10 @@
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { rowHasButton } from '@songbai/contract/modules/online-enhance/button-rule.ts';
+import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import type { ResourceListProps } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
@@ -10,7 +12,11 @@ import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { pressButton } from './online-enhance.calls.ts';
 
-type Slots = Pick<ResourceListProps<OnlineResource['resource']>, 'toolbar' | 'rowActions'>;
+type Resource = OnlineResource['resource'];
+
+interface Slots extends Pick<ResourceListProps<Resource>, 'toolbar'> {
+  rowActions?(row: RowOf<Resource>): ReactNode;
+}
 
 /**
  * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows and forms at the row and
@@ -63,7 +69,7 @@ interface AskedProps {
   button: ButtonDesign;
   effect?: string;
   onPress(): unknown;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Asked({ button, effect, onPress, children }: AskedProps) {

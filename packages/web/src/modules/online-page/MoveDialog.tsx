@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { rowName } from '../../resource/list/row-name.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
-import type { OnlineTable } from './OnlinePage.tsx';
 import { moveNode, type TreeNodeRow } from './online-page.calls.ts';
+import type { OnlineTable } from './online-table.ts';
 import { NodeSelect } from './ParentField.tsx';
 
 interface MoveDialogProps {

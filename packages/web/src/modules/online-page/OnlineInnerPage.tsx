@@ -1,6 +1,7 @@
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { OnlinePage, type OnlineTable } from './OnlinePage.tsx';
+import { OnlinePage } from './OnlinePage.tsx';
 import styles from './online-page.module.css';
+import type { OnlineTable } from './online-table.ts';
 import { SubTabs } from './SubTabs.tsx';
 import { withoutSubs } from './unfit.ts';
 import { useListParts } from './use-list-parts.tsx';

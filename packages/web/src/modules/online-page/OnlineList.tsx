@@ -1,5 +1,5 @@
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import type { OnlineTable } from './OnlinePage.tsx';
+import type { OnlineTable } from './online-table.ts';
 import { useListParts } from './use-list-parts.tsx';
 
 /** The normal list of a designed table. */

@@ -1,4 +1,4 @@
-import type { OnlineResource, OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Skeleton } from 'antd';
@@ -9,12 +9,8 @@ import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OnlineList } from './OnlineList.tsx';
 import { onlineResourceQuery } from './online-page.calls.ts';
+import type { OnlineTable } from './online-table.ts';
 import { useOnlineCode } from './use-online-code.ts';
-
-/** A designed table as one of its screens draws it. */
-export interface OnlineTable extends OnlineResource {
-  can: Record<OnlineRight, boolean>;
-}
 
 interface OnlinePageProps {
   /** Why this screen cannot show the table, which then has the normal list. */

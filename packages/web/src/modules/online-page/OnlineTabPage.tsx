@@ -1,5 +1,6 @@
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { OnlinePage, type OnlineTable } from './OnlinePage.tsx';
+import { OnlinePage } from './OnlinePage.tsx';
+import type { OnlineTable } from './online-table.ts';
 import { withoutSubs } from './unfit.ts';
 import { useListParts } from './use-list-parts.tsx';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
-import type { OnlineTable } from './OnlinePage.tsx';
+import type { OnlineTable } from './online-table.ts';
 import { totalNames } from './total-names.ts';
 
 interface SubTabsProps {

@@ -2,9 +2,9 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { ReactNode } from 'react';
 import { FieldCell } from '../../resource/kinds/kinds.tsx';
 import { type Cells, dictTextOf } from '../../resource/list/use-list-columns.tsx';
-import type { OnlineTable } from './OnlinePage.tsx';
 import type { TreeNodeRow } from './online-page.calls.ts';
 import styles from './online-page.module.css';
+import type { OnlineTable } from './online-table.ts';
 
 /** The columns of a tree's list; the names of the nodes come first, because the arrows stand there. */
 export function nodeColumns({ fields }: Resource, nameField: string): string[] {

@@ -1,4 +1,4 @@
-import type { OnlineField } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import type { OnlineField } from '@songbai/contract/design/screen-info.ts';
 
 /** Fields that have a sum below their rows. */
 export const totalNames = ({ fields }: { fields: Readonly<Record<string, OnlineField>> }): string[] =>

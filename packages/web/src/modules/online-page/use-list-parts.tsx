@@ -11,8 +11,8 @@ import { useOnlineButtons } from '../online-enhance/index.ts';
 import { copyOf } from './copied-row.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
-import type { OnlineTable } from './OnlinePage.tsx';
 import { fetchRow, fetchTicket } from './online-page.calls.ts';
+import type { OnlineTable } from './online-table.ts';
 import { totalNames } from './total-names.ts';
 
 type Row = RowOf<Resource>;
@@ -48,7 +48,7 @@ export function useListParts(table: OnlineTable, tabs = false) {
     ...(own.toolbar ? { toolbar: own.toolbar } : {}),
     rowActions: (row: Row, list: Handle): ReactNode => (
       <>
-        {own.rowActions?.(row, list)}
+        {own.rowActions?.(row)}
         {links(row, list)}
       </>
     ),

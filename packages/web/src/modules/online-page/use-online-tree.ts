@@ -12,8 +12,8 @@ import { useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { named, useConfirm } from '../../ui/confirm/index.ts';
 import type { TreeTableHandle } from '../../ui/tree-table/index.ts';
-import type { OnlineTable } from './OnlinePage.tsx';
 import { EVERYWHERE, fetchLevel, removeNodes, type TreeNodeRow, treePath } from './online-page.calls.ts';
+import type { OnlineTable } from './online-table.ts';
 
 const AT_ROOT = {};
 
