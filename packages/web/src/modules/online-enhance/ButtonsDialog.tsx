@@ -19,7 +19,7 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
       title={`自定义按钮[${head.tableTxt}]`}
       what="按钮"
       queryKey={['cgformButton', head.id]}
-      fetch={() => fetchButtons(head.id)}
+      fetch={(signal) => fetchButtons(head.id, signal)}
       nameOf={({ buttonName }) => buttonName}
       valuesOf={(row) =>
         row

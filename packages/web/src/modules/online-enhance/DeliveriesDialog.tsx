@@ -16,7 +16,7 @@ export function DeliveriesDialog({ head, onClose }: { head: CgformHead; onClose(
   const { run } = useCommand();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['cgformDelivery', head.id],
-    queryFn: () => fetchDeliveries(head.id),
+    queryFn: ({ signal }) => fetchDeliveries(head.id, signal),
     staleTime: 0,
   });
   const again = (id: string) => run(() => retryDelivery(id), { settled: () => void refetch() });

@@ -15,7 +15,7 @@ export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): vo
       title={`外部地址[${head.tableTxt}]`}
       what="外部地址"
       queryKey={['cgformHook', head.id]}
-      fetch={() => fetchHooks(head.id)}
+      fetch={(signal) => fetchHooks(head.id, signal)}
       nameOf={({ name }) => name}
       valuesOf={(row) =>
         row ? { name: row.name, url: row.url, active: row.active as '0' | '1' } : { active: ACTIVE.on }

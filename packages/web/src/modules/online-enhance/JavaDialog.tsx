@@ -21,7 +21,7 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
   const [beside, setBeside] = useState<'hooks' | 'deliveries'>();
   const { data: buttons = [] } = useQuery({
     queryKey: ['cgformEnhanced', head.id],
-    queryFn: () => fetchEnhanced(head.id),
+    queryFn: ({ signal }) => fetchEnhanced(head.id, signal),
     staleTime: 0,
   });
   const nameOf = (code: string) => buttons.find(({ buttonCode }) => buttonCode === code)?.buttonName ?? code;
@@ -30,7 +30,7 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
       title={`JAVA增强[${head.tableTxt}]`}
       what="JAVA增强"
       queryKey={['cgformJava', head.id]}
-      fetch={() => fetchJava(head.id)}
+      fetch={(signal) => fetchJava(head.id, signal)}
       nameOf={({ buttonCode, cgJavaValue }) => `${nameOf(buttonCode)} ${cgJavaValue}`}
       valuesOf={(row) =>
         row ? { ...(row as JavaDraft) } : { cgJavaType: 'spring', event: 'start', activeStatus: ACTIVE.on }
@@ -62,7 +62,10 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
 }
 
 function JavaFields({ buttons }: { buttons: { value: string; label: string }[] }) {
-  const { data: functions = [] } = useQuery({ queryKey: ['cgformHookNames'], queryFn: fetchHookNames });
+  const { data: functions = [] } = useQuery({
+    queryKey: ['cgformHookNames'],
+    queryFn: ({ signal }) => fetchHookNames(signal),
+  });
   const isHttp = Form.useWatch('cgJavaType') === 'http';
   const help = isHttp
     ? '以https://开头的地址，或已保存的外部地址的名称'

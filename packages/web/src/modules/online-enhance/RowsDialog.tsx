@@ -13,7 +13,7 @@ export interface RowsDialogProps<Row extends { id: string }, Values extends obje
   /** What one row is called. */
   what: string;
   queryKey: readonly unknown[];
-  fetch(): Promise<Row[]>;
+  fetch(signal: AbortSignal): Promise<Row[]>;
   columns: TableColumnsType<Row>;
   /** What the form begins with. */
   valuesOf(row: Row | undefined): Partial<Values>;
@@ -32,7 +32,11 @@ export function RowsDialog<Row extends { id: string }, Values extends object>(pr
   const client = useQueryClient();
   const { run } = useCommand();
   const [edited, setEdited] = useState<{ row: Row | undefined }>();
-  const { data, error, isPending, refetch } = useQuery({ queryKey, queryFn: () => props.fetch(), staleTime: 0 });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => props.fetch(signal),
+    staleTime: 0,
+  });
   const settled = () => void client.invalidateQueries({ queryKey });
   const links = {
     title: '操作',

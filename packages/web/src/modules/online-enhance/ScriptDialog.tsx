@@ -18,7 +18,7 @@ export function ScriptDialog({ head, onClose }: { head: CgformHead; onClose(): v
   const [type, setType] = useState<JsType>('list');
   const { data, error, refetch } = useQuery({
     queryKey: ['cgformScript', head.id, type],
-    queryFn: () => fetchScript(head.id, type),
+    queryFn: ({ signal }) => fetchScript(head.id, type, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -64,7 +64,7 @@ function ScriptEditor({ head, type, script, onSaved }: ScriptEditorProps) {
   const { busy, run } = useCommand();
   const { data: former = [] } = useQuery({
     queryKey: ['cgformFormer', head.id, type],
-    queryFn: () => fetchFormer(head.id, 'js', type),
+    queryFn: ({ signal }) => fetchFormer(head.id, 'js', type, signal),
     staleTime: 0,
   });
   const own = script ? { id: script.id, version: script.version } : {};

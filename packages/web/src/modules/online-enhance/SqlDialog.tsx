@@ -14,7 +14,7 @@ const HELP =
 export function SqlDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
   const { data: buttons = [] } = useQuery({
     queryKey: ['cgformButton', head.id],
-    queryFn: () => fetchButtons(head.id),
+    queryFn: ({ signal }) => fetchButtons(head.id, signal),
     staleTime: 0,
   });
   const actions = buttons.filter(({ optType }) => optType === 'action');
@@ -24,7 +24,7 @@ export function SqlDialog({ head, onClose }: { head: CgformHead; onClose(): void
       title={`SQL增强[${head.tableTxt}]`}
       what="SQL增强"
       queryKey={['cgformSql', head.id]}
-      fetch={() => fetchSql(head.id)}
+      fetch={(signal) => fetchSql(head.id, signal)}
       nameOf={({ buttonCode }) => nameOf(buttonCode)}
       valuesOf={(row) => (row ? { ...row } : {})}
       save={({ buttonCode, cgbSql, content = null }, row) =>

@@ -44,35 +44,42 @@ export interface EnhancedButton {
   buttonName: string;
 }
 
+/** Options of a read that a page which goes takes along. */
+const by = (signal?: AbortSignal) => (signal ? { signal } : {});
 const of = (url: string, headId: string) => url.replace(':headId', encodeURIComponent(headId));
 const put = (isNew: boolean) => (isNew ? 'POST' : 'PUT');
 
-export const fetchButtons = async (headId: string): Promise<ButtonRow[]> =>
-  (await getResult<Page<ButtonRow>>(of(BUTTON_LIST, headId), { pageNo: 1, pageSize: 200 })).records;
+export const fetchButtons = async (headId: string, signal?: AbortSignal): Promise<ButtonRow[]> =>
+  (await getResult<Page<ButtonRow>>(of(BUTTON_LIST, headId), { pageNo: 1, pageSize: 200 }, by(signal))).records;
 export const saveButton = (body: ButtonDraft) =>
   body.id ? send('PUT', EDIT_BUTTON.url, { body }) : send('POST', ADD_BUTTON.url, { body });
 export const removeButton = (id: string) => send('DELETE', DELETE_BUTTON.url, { params: { id } });
 
-export const fetchEnhanced = (headId: string) => getResult<EnhancedButton[]>(of(ENHANCE_BUTTONS, headId));
-export const fetchScript = (headId: string, type: string) =>
-  getResult<EnhanceJs | null>(of(ENHANCE_JS.url, headId), { type });
+export const fetchEnhanced = (headId: string, signal?: AbortSignal) =>
+  getResult<EnhancedButton[]>(of(ENHANCE_BUTTONS, headId), {}, by(signal));
+export const fetchScript = (headId: string, type: string, signal?: AbortSignal) =>
+  getResult<EnhanceJs | null>(of(ENHANCE_JS.url, headId), { type }, by(signal));
 export const saveScript = (headId: string, body: JsDraft) => send(put(!body.id), of(ENHANCE_JS.url, headId), { body });
-export const fetchFormer = (headId: string, kind: 'js' | 'sql', code: string) =>
-  getResult<FormerText[]>(of(FORMER.url, headId), { kind, code });
+export const fetchFormer = (headId: string, kind: 'js' | 'sql', code: string, signal?: AbortSignal) =>
+  getResult<FormerText[]>(of(FORMER.url, headId), { kind, code }, by(signal));
 
-export const fetchSql = (headId: string) => getResult<EnhanceSql[]>(of(ENHANCE_SQL.url, headId));
+export const fetchSql = (headId: string, signal?: AbortSignal) =>
+  getResult<EnhanceSql[]>(of(ENHANCE_SQL.url, headId), {}, by(signal));
 export const saveSql = (headId: string, body: SqlDraft) => send(put(!body.id), of(ENHANCE_SQL.url, headId), { body });
 export const removeSql = (id: string) => send('DELETE', DELETE_SQL.url, { params: { id } });
 
-export const fetchJava = (headId: string) => getResult<EnhanceJava[]>(of(ENHANCE_JAVA, headId));
+export const fetchJava = (headId: string, signal?: AbortSignal) =>
+  getResult<EnhanceJava[]>(of(ENHANCE_JAVA, headId), {}, by(signal));
 export const saveJava = (headId: string, body: JavaDraft) => send(put(!body.id), of(ENHANCE_JAVA, headId), { body });
 export const removeJava = (id: string) => send('DELETE', DELETE_JAVA.url, { params: { id } });
-export const fetchHookNames = () => getResult<HookName[]>(HOOK_NAMES);
+export const fetchHookNames = (signal?: AbortSignal) => getResult<HookName[]>(HOOK_NAMES, {}, by(signal));
 
-export const fetchHooks = (headId: string) => getResult<OnlineHook[]>(of(HOOKS, headId));
+export const fetchHooks = (headId: string, signal?: AbortSignal) =>
+  getResult<OnlineHook[]>(of(HOOKS, headId), {}, by(signal));
 export const saveHook = (headId: string, body: HookDraft) => send(put(!body.id), of(HOOKS, headId), { body });
 export const removeHook = (id: string) => send('DELETE', DELETE_HOOK.url, { params: { id } });
-export const fetchDeliveries = (headId: string) => getResult<DeliveryRow[]>(of(DELIVERIES, headId));
+export const fetchDeliveries = (headId: string, signal?: AbortSignal) =>
+  getResult<DeliveryRow[]>(of(DELIVERIES, headId), {}, by(signal));
 export const retryDelivery = (id: string) => send('PUT', RETRY_DELIVERIES.url, { params: { ids: id } });
 
 export const pressButton = (body: ButtonRun) => send('POST', DO_BUTTON.url, { body });

@@ -70,7 +70,7 @@ function useLevel({ resource }: OnlineTable, params: Readonly<Record<string, unk
     if (first)
       return client.fetchQuery({
         queryKey: [resource.name, 'list', path, params],
-        queryFn: (call) => getResult<Page<TreeNodeRow>>(path, params, { signal: call.signal, quiet: true }),
+        queryFn: ({ signal: own }) => getResult<Page<TreeNodeRow>>(path, params, { signal: own, quiet: true }),
       });
     const place = { pageNo: 1, pageSize: LIMITS.pageSizeMax };
     const page = await fetchLevel(resource, parent ?? '', { ...params, ...place }, signal);
