@@ -108,6 +108,7 @@ const OWN = [
   '/test/jeecgOrderMain/add',
   '/secondFactor/recovery',
   '/secondFactor/off',
+  '/passkeys/begin',
 ];
 /** Rows that belong to no tenant, so that everybody with the right knows them. */
 const OF_ALL = ['/sys/quartzJob/'];

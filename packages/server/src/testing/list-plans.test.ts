@@ -76,6 +76,11 @@ const SMALL = new Set([
   'gatewayRoute',
   'messageTemplate',
   'cgformHead',
+  'cgreportHead',
+  'cgformEnhanceJs',
+  'cgformEnhanceSql',
+  'cgformEnhanceJava',
+  'cgformHook',
 ]);
 
 /** Nearly unique values, so that only the few equal ones are sorted by id. */
