@@ -96,6 +96,8 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/demo/gallery/forms', '表单校验与上传'],
   ['/demo/gallery/print', '直接打印便条'],
   ['/online/cgform', '同步数据库状态'],
+  ['/online/cgreport', '报表编码'],
+  ['/monitor/thirdLogin', '登记在登录方的回调地址'],
   ['/exception/403', '抱歉，您无权访问该页面'],
   ['/exception/404', '抱歉，您访问的页面不存在'],
   ['/exception/500', '抱歉，服务器出错了'],
@@ -115,8 +117,8 @@ async function menuPages(url: string): Promise<string[]> {
   return pagesOf(menu);
 }
 
-/** Pages of tables that were designed in the browser; their addresses hold ids. */
-const isDesigned = (path: string): boolean => path.startsWith('/online/cgformList/');
+/** Pages of tables and reports that were designed in the browser; their addresses hold ids. */
+const isDesigned = (path: string): boolean => /^\/online\/(cgform\w*List|cgreport)\/./.test(path);
 
 test('every page of the menu is among the screens that are opened here', async ({ server }) => {
   const opened = new Set([...WORK, ...SYSTEM_AND_OWN].map(([path]) => path));
