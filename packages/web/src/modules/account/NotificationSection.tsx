@@ -71,6 +71,7 @@ function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
       <Flex gap={12} align="center" wrap>
         {quiet && (
           <TimePicker.RangePicker
+            className={styles.times ?? ''}
             format={FORMAT}
             order={false}
             allowClear={false}

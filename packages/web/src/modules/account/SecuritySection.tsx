@@ -16,7 +16,6 @@ export function SecuritySection() {
     <>
       <Loaded>{(own) => <Ways own={own} />}</Loaded>
       <SecondFactorSection />
-      <Divider />
       <h3>通行密钥</h3>
       <PasskeySection />
       <Divider />

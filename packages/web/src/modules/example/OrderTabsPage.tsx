@@ -11,6 +11,9 @@ interface Chosen {
   orderCode: string;
 }
 
+/** px; room for the rows before they have come, so that they are in view after scrolling. */
+const ROOM = { body: { minHeight: 480 } };
+
 /** 一对多（子表页签）: the rows of both sub-tables of the chosen order below the list, each saved by itself. */
 export function OrderTabsPage() {
   const [chosen, setChosen] = useState<Chosen>();
@@ -35,7 +38,12 @@ export function OrderTabsPage() {
           </Button>
         )}
       />
-      <Card ref={below} variant="borderless" title={chosen ? `订单 ${chosen.orderCode} 的子表` : '子表'}>
+      <Card
+        ref={below}
+        variant="borderless"
+        title={chosen ? `订单 ${chosen.orderCode} 的子表` : '子表'}
+        {...(chosen ? { styles: ROOM } : {})}
+      >
         {chosen ? (
           <SubTables key={chosen.id} orderId={chosen.id} />
         ) : (

@@ -38,6 +38,9 @@ export function ProvinceMapPage() {
 
 /** px; tiles as wide as they are high. */
 const WIDTH = 560;
+/** Light in both appearances, so that one ink is legible on all of them. */
+const SHADES = ['#EAF4FF', '#69B7FF'];
+const INK = '#1F1F1F';
 const COLUMNS = 9;
 const LINES = 9;
 const numbers = (length: number): string[] => Array.from({ length }, (_none, at) => String(at));
@@ -51,12 +54,16 @@ function mapOption(rows: readonly ReportRow[]): ChartOption {
     grid: { left: 8, right: 8, top: 8, bottom: 56 },
     xAxis: { ...hidden, data: numbers(COLUMNS) },
     yAxis: { ...hidden, inverse: true, data: numbers(LINES) },
-    visualMap: { min: 0, max: most, calculable: false, orient: 'horizontal', left: 'center', bottom: 0 },
+    visualMap: {
+      ...{ min: 0, max: most, calculable: false, orient: 'horizontal', left: 'center', bottom: 0 },
+      text: [`${most}`, '0'],
+      inRange: { color: SHADES },
+    },
     series: [
       {
         type: 'heatmap',
         itemStyle: { borderWidth: 1, borderColor: 'rgba(127, 127, 127, 0.4)' },
-        label: { show: true, formatter: '{b}', fontSize: 11 },
+        label: { show: true, formatter: '{b}', fontSize: 11, color: INK },
         data: PROVINCE_TILES.map(([code, name, x, y]) => ({
           name: `${name}\n${counts.get(code) ?? 0}`,
           value: [x, y, counts.get(code) ?? 0],

@@ -56,8 +56,8 @@ export function ThirdLoginPage() {
   ];
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   return (
-    <section className={styles.page}>
-      <p>
+    <section className={`${styles.page} ${styles.section}`}>
+      <p className={styles.note}>
         登录方式由服务器的环境变量配置（OAUTH_*），见运维文档；这里决定登录页是否提供。关闭后，已绑定的账号不能再由此登录。
       </p>
       <Table<ThirdSwitch>

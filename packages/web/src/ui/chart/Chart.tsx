@@ -46,8 +46,8 @@ function Figures({ label, table: { columns, rows } }: { label: string; table: Ch
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={typeof rows[0]?.[at] === 'number' ? styles.number : undefined}>
                 {column}
               </th>
             ))}

@@ -38,6 +38,7 @@ export function DictControlsExample() {
           <TableTreeSelect id="example-area" {...AREAS} value={area} onChange={setArea} />
         </Form.Item>
       </Form>
+      <span>查询条件写错时的提示</span>
       <TableTreeSelect {...AREAS} condition="name=东区" />
       <output>{[sex, tags, level, user, area].map((value) => value ?? '无').join('；')}</output>
     </Flex>

@@ -47,6 +47,7 @@ export function TreeSelectExample() {
           />
         </Form.Item>
       </Form>
+      <span>查询条件写错时的提示</span>
       <CategorySelect aria-label="条件有误" condition="name=石材" />
       <output>{[row, label, code, one, several, names].map((value) => value || '无').join('；')}</output>
     </Flex>
