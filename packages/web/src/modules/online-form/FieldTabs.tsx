@@ -46,7 +46,7 @@ const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
       title="字段"
       toolbar={toolbar}
       rowHeight={ROW_PX}
-      maxHeight={360}
+      maxHeight={440}
       rowNumber
       rowSelection
       alwaysEdit
