@@ -52,7 +52,7 @@ test('(online.md §5.4) every kind of list of a designed table opens from its me
   });
 
   await test.step('ERP: the sub-tables of the chosen row have their own forms', async () => {
-    await byMenu(page, GROUP, '物资申领（上下分栏）');
+    await byMenu(page, GROUP, '物资申领（分栏）');
     await applyChangeDelete(page, 'E2E-2');
     const subs = page.getByRole('region', { name: '附表' });
     await add(subs).click();
@@ -65,14 +65,14 @@ test('(online.md §5.4) every kind of list of a designed table opens from its me
   });
 
   await test.step('inner tables: a row opens to its sub-tables', async () => {
-    await byMenu(page, GROUP, '物资申领（内嵌明细）');
+    await byMenu(page, GROUP, '物资申领（内嵌）');
     await applyChangeDelete(page, 'E2E-3');
     await main(page).getByRole('button', { name: '展开行' }).first().click();
     await expect(main(page).getByRole('tab', { name: '物资明细' })).toBeVisible();
   });
 
   await test.step('tabs in the form', async () => {
-    await byMenu(page, GROUP, '物资申领（分页签）');
+    await byMenu(page, GROUP, '物资申领（页签）');
     await add(main(page)).click();
     await expect(page.getByRole('dialog').getByRole('tab', { name: '审批意见' })).toBeVisible();
     await page

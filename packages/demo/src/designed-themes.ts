@@ -7,9 +7,9 @@ import type { World } from './world.ts';
 const TRYING = ['admin', 'sys_admin'];
 
 const THEMES: readonly (readonly [theme: HeadDesign['themeTemplate'], name: string])[] = [
-  ['erp', '物资申领（上下分栏）'],
-  ['innerTable', '物资申领（内嵌明细）'],
-  ['tab', '物资申领（分页签）'],
+  ['erp', '物资申领（分栏）'],
+  ['innerTable', '物资申领（内嵌）'],
+  ['tab', '物资申领（页签）'],
 ];
 
 /** A view of a main table in each theme (online.md §6). */

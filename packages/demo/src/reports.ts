@@ -75,7 +75,7 @@ order by p.fee_paid_to, p.full_name`,
       { fieldName: 'fee_status', fieldTxt: '状态', fieldType: 'String', fieldWidth: 110, dictCode: 'plot_fee' },
       { fieldName: 'overdue_days', fieldTxt: '逾期天数', fieldType: 'Long', fieldWidth: 100 },
     ],
-    params: [{ paramName: 'least_days', paramTxt: '逾期天数不少于', paramType: 'number', paramValue: '' }],
+    params: [{ paramName: 'least_days', paramTxt: '逾期天数起', paramType: 'number', paramValue: '' }],
     roles: READERS,
   },
   {

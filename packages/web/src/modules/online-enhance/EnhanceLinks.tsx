@@ -1,6 +1,5 @@
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { Button } from 'antd';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import type { EnhanceKind } from './EnhanceDialog.tsx';
 
@@ -17,7 +16,7 @@ export function EnhanceLinks({ onOpen }: { onOpen(kind: EnhanceKind): void }) {
   return links.map(
     ([kind, text, shown]) =>
       shown && (
-        <Button {...ASKS} key={kind} type="link" size="small" onClick={() => onOpen(kind)}>
+        <Button key={kind} type="link" size="small" onClick={() => onOpen(kind)}>
           {text}
         </Button>
       ),

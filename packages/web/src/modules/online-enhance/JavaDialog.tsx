@@ -33,7 +33,7 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
       fetch={(signal) => fetchJava(head.id, signal)}
       nameOf={({ buttonCode, cgJavaValue }) => `${nameOf(buttonCode)} ${cgJavaValue}`}
       valuesOf={(row) =>
-        row ? { ...(row as JavaDraft) } : { cgJavaType: 'spring', event: 'start', activeStatus: ACTIVE.on }
+        row ? { ...(row as JavaDraft) } : { cgJavaType: 'spring', event: 'start', orderNum: 0, activeStatus: ACTIVE.on }
       }
       save={(values, row) => saveJava(head.id, { ...values, ...(row ? { id: row.id, version: row.version } : {}) })}
       remove={removeJava}

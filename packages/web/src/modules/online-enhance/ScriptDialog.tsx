@@ -30,7 +30,7 @@ export function ScriptDialog({ head, onClose }: { head: CgformHead; onClose(): v
       onOpenChange={(next) => !next && onClose()}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      <Alert showIcon type="info" message="脚本由原有客户端执行，本系统的页面不执行脚本" />
+      <Alert showIcon type="info" title="脚本由原有客户端执行，本系统的页面不执行脚本" />
       <Segmented<JsType>
         style={{ margin: '12px 0' }}
         value={type}

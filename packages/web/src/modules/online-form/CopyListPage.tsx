@@ -5,7 +5,6 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useOnlineCode } from '../online-page/index.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { MenuLinkDialog } from './MenuLinkDialog.tsx';
@@ -80,12 +79,12 @@ function ViewLinks({ row, mayRemove, onLink }: ViewLinksProps) {
         </Button>
       )}
       {path && (
-        <Button {...ASKS} type="link" size="small" onClick={onLink}>
+        <Button type="link" size="small" onClick={onLink}>
           配置地址
         </Button>
       )}
       {mayRemove && (
-        <Button {...ASKS} type="link" size="small" danger onClick={() => remove(row)}>
+        <Button type="link" size="small" danger onClick={() => remove(row)}>
           移除
         </Button>
       )}

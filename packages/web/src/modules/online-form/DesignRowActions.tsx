@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import type { usePrompt } from '../../ui/prompt/index.ts';
 import { type EnhanceKind, EnhanceLinks } from '../online-enhance/index.ts';
@@ -34,7 +33,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
   const path = screenPath(row);
   const hasLive = row.liveVersion !== null && row.liveVersion !== undefined;
   const link = (text: string, onClick: () => void, danger = false) => (
-    <Button {...ASKS} type="link" size="small" danger={danger} onClick={onClick}>
+    <Button type="link" size="small" danger={danger} onClick={onClick}>
       {text}
     </Button>
   );

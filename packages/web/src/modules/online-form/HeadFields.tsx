@@ -32,7 +32,7 @@ export function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsPr
     <div className={styles.head}>
       <NameInput id={id} isFixed={isFixed} />
       <Form.Item name="tableTxt" label="表描述" rules={[{ required: true, whitespace: true, message: '请输入表描述' }]}>
-        <Input maxLength={200} />
+        <Input maxLength={200} placeholder="请输入表描述" />
       </Form.Item>
       <Form.Item name="tableType" label="表类型" rules={[{ required: true, message: '请选择表类型' }]}>
         <Select options={TYPES} disabled={isView} />
@@ -104,7 +104,7 @@ function NameInput({ id, isFixed }: Pick<HeadFieldsProps, 'id' | 'isFixed'>) {
         { validator: free, validateTrigger: 'onBlur' },
       ]}
     >
-      <Input maxLength={50} disabled={isFixed} />
+      <Input maxLength={50} disabled={isFixed} placeholder="请输入表名" />
     </Form.Item>
   );
 }

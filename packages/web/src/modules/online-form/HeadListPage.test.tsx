@@ -262,7 +262,7 @@ test('(contract/2 §15.1) 配置地址 shows the address by theme, and makes a m
     },
     [head({ isDbSynch: 'Y', themeTemplate: 'erp' })],
   );
-  await button('配置地址').click();
+  await inMenu('配置地址');
   await expect.element(page.getByText('菜单链接[来访登记]')).toBeVisible();
   await expect.element(page.getByText('/online/cgformErpList/h1')).toBeVisible();
   await button('创建菜单').click();

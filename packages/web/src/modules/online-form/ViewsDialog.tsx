@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { THEME_OPTIONS } from './code-lists.ts';
 import { fetchViews } from './online-form.calls.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
 
@@ -13,6 +14,9 @@ interface ViewsDialogProps {
   onLink(view: CgformHead): void;
   onClose(): void;
 }
+
+const themeText = (theme: CgformHead['themeTemplate']) =>
+  THEME_OPTIONS.find(({ value }) => value === (theme ?? 'normal'))?.label;
 
 /** 视图管理: the views of one table. */
 export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogProps) {
@@ -41,6 +45,7 @@ export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogP
         columns={[
           { title: '表名', dataIndex: 'tableName' },
           { title: '表描述', dataIndex: 'tableTxt' },
+          { title: '主题模板', dataIndex: 'themeTemplate', render: themeText },
           { title: '版本', dataIndex: 'tableVersion', width: 72 },
           {
             title: '操作',

@@ -7,7 +7,7 @@ import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 import { FormGrid } from './form-grid.tsx';
-import { formGroups, formWidth } from './form-groups.ts';
+import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
 
@@ -30,7 +30,6 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
   const { resource, columns, subs, head } = table;
   const [tab, setTab] = useState(MAIN);
   const detail = target.mode === 'detail';
-  const cards = formGroups(table, 'edit').filter(({ title }) => title !== '');
   const close = () => {
     setTab(MAIN);
     onClose();
@@ -42,7 +41,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         id={detail ? target.id : ''}
         open={open && detail}
         onClose={onClose}
-        plan={cards.length > 0 ? { cards } : {}}
+        plan={{ cards: detailCards(table) }}
         actions={actions}
       />
       <ResourceFormDialog

@@ -158,6 +158,7 @@ function commandsOf(row: TreeNodeRow, { tree, what, below, move, openForm }: Com
 function RootPager({ tree: { query, total } }: { tree: OnlineTreeState }) {
   return (
     <Pagination
+      size="small"
       style={{ marginTop: 16, justifyContent: 'flex-end' }}
       current={query.pageNo}
       pageSize={query.pageSize}

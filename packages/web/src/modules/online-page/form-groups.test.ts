@@ -1,6 +1,6 @@
 import { defineResource } from '@songbai/contract/resource/define.ts';
 import { expect, test } from 'vitest';
-import { formGroups, formWidth } from './form-groups.ts';
+import { detailCards, formGroups, formWidth } from './form-groups.ts';
 
 const text = (label: string) => ({ kind: 'text', label, maxLength: 20 }) as const;
 const resource = defineResource({
@@ -22,6 +22,16 @@ test('(online.md §5.5) fields stand in their groups, those of none first', () =
     { title: '一', fields: ['c'] },
   ]);
   expect(formGroups({ resource, fields }, 'add').map(({ title }) => title)).toEqual(['', '二']);
+});
+
+test('the cards of a record stand in the order of its form', () => {
+  const titled = (group: string) => detailCards({ resource, fields: { a: {}, b: { group }, c: {}, e: { group } } });
+  expect(titled('二')).toEqual([
+    { title: '基本信息', fields: ['a', 'c'] },
+    { title: '二', fields: ['b', 'e'] },
+  ]);
+  expect(titled('')).toEqual([]);
+  expect(titled('基本信息')).toEqual([{ title: '基本信息', fields: ['a', 'c', 'b', 'e'] }]);
 });
 
 test.each([

@@ -18,6 +18,20 @@ export function formGroups({ resource, fields }: Formed, mode: 'add' | 'edit'): 
   return [...groups].filter(([, names]) => names.length > 0).map(([title, names]) => ({ title, fields: names }));
 }
 
+const BASIC = '基本信息';
+
+/** The cards of a record: the groups of its form, in the same order; none where nothing is grouped. */
+export function detailCards(table: Formed): FormSection[] {
+  const groups = formGroups(table, 'edit');
+  if (groups.every(({ title }) => title === '')) return [];
+  const cards = new Map<string, readonly string[]>();
+  for (const { title, fields } of groups) {
+    const named = title || BASIC;
+    cards.set(named, [...(cards.get(named) ?? []), ...fields]);
+  }
+  return [...cards].map(([title, fields]) => ({ title, fields }));
+}
+
 /** px: what a form of one column takes, more for one with tables below, and so much for each further column (contract/2 §16.6). */
 const WIDTH = { single: 600, withTables: 1000, column: 200 };
 

@@ -2,7 +2,6 @@ import { reportAddress } from '@songbai/contract/modules/online-report/report.ca
 import type { ReportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import type { ReportRights } from './use-report-rights.ts';
 
 export type ReportRowDialog = 'link' | 'versions' | 'copy';
@@ -17,7 +16,7 @@ interface ReportRowActionsProps {
 export function ReportRowActions({ row, may, onOpen }: ReportRowActionsProps) {
   const navigate = useNavigate();
   const link = (text: string, onClick: () => void) => (
-    <Button {...ASKS} type="link" size="small" onClick={onClick}>
+    <Button type="link" size="small" onClick={onClick}>
       {text}
     </Button>
   );

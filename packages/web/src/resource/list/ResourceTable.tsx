@@ -84,7 +84,12 @@ function RowTable<Row extends AnyRow>({
         {...(totals
           ? {
               summary: () => (
-                <TotalsRow columns={columns} totals={totals} before={Number(!!selectable) + Number(!!expanded)} />
+                <TotalsRow
+                  columns={columns}
+                  totals={totals}
+                  before={Number(!!selectable) + Number(!!expanded)}
+                  after={rowActions !== undefined}
+                />
               ),
             }
           : {})}

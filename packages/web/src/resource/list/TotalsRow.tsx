@@ -30,7 +30,7 @@ interface TotalsProps {
 const has = (totals: TotalsProps['totals'], name: string): boolean => Object.hasOwn(totals, name);
 
 /** 合计 below the rows of a table. */
-export function TotalsRow({ columns, totals, before }: TotalsProps & { before: number }) {
+export function TotalsRow({ columns, totals, before, after }: TotalsProps & { before: number; after: boolean }) {
   // The word stands in the first column, or before it where that has a sum itself.
   const named = columns.findIndex(({ name }) => !has(totals, name));
   return (
@@ -48,7 +48,7 @@ export function TotalsRow({ columns, totals, before }: TotalsProps & { before: n
           )}
         </Table.Summary.Cell>
       ))}
-      <Table.Summary.Cell index={before + columns.length} />
+      {after && <Table.Summary.Cell index={before + columns.length} />}
     </Table.Summary.Row>
   );
 }

@@ -52,7 +52,15 @@ export function GrantDialog({ head, onClose }: GrantDialogProps) {
         items={[
           {
             ...{ key: 'role', label: '角色' },
-            children: <RefSelect target="role" aria-label="角色" value={value('role')} onChange={choose('role')} />,
+            children: (
+              <RefSelect
+                target="role"
+                aria-label="角色"
+                placeholder="请选择角色"
+                value={value('role')}
+                onChange={choose('role')}
+              />
+            ),
           },
           {
             ...{ key: 'depart', label: '部门' },

@@ -186,6 +186,7 @@ function Made({ making: { id = '', reply }, table, onClose }: { making: Making; 
   const can = useCan();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
+  const [isMenuMade, setMenuMade] = useState(false);
   const partly = reply?.code === 201 && reply.result !== null;
   return (
     <>
@@ -194,7 +195,7 @@ function Made({ making: { id = '', reply }, table, onClose }: { making: Making; 
         title={`已建表「${table.tableTxt}」`}
         subTitle={partly ? '部分行未导入，修正后可在列表中重新导入' : reply?.message}
         extra={[
-          can(FORM_RIGHTS.menu) && (
+          can(FORM_RIGHTS.menu) && !isMenuMade && (
             <Button key="menu" type="primary" onClick={() => setNaming(true)}>
               创建菜单并授权
             </Button>
@@ -218,7 +219,10 @@ function Made({ making: { id = '', reply }, table, onClose }: { making: Making; 
         <CreateMenuDialog
           head={{ id, tableTxt: table.tableTxt }}
           onClose={() => setNaming(false)}
-          onMade={() => setNaming(false)}
+          onMade={() => {
+            setNaming(false);
+            setMenuMade(true);
+          }}
         />
       )}
     </>
