@@ -39,6 +39,17 @@ describe('click selects, typing edits (issue 13.14)', () => {
     await expect.element(page.getByRole('textbox', { name: '名称 第1行' })).toBeVisible();
   });
 
+  test('a double click edits the cell of its first click, also where that scrolled the table under the pointer', async () => {
+    await showTable(COLUMNS, rowsOf(4), { clickSelectCell: true });
+    const press = (row: number, detail: number) => {
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        cellAt(row, 0).dispatchEvent(new MouseEvent(type, { detail, bubbles: true, cancelable: true }));
+    };
+    press(2, 1);
+    press(3, 2);
+    await expect.element(page.getByRole('textbox', { name: '名称 第3行' })).toBeVisible();
+  });
+
   test('a block pasted into an open cell fills cells', async () => {
     const store = await showTable(COLUMNS, rowsOf(2));
     await userEvent.click(cellAt(0, 0));

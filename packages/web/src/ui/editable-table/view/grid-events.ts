@@ -21,8 +21,13 @@ export function gridEvents(grid: Grid) {
   };
 }
 
-function press({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>): void {
-  const place = placeOf(event.target);
+/** The cell of a click; the first of two may scroll the table under the pointer, and the second is meant for the same. */
+const clicked = ({ table: { cursor } }: Grid, { target, detail }: MouseEvent<HTMLElement>): Place | undefined =>
+  (detail > 1 && placeOf(target) && cursor.range()?.anchor) || placeOf(target);
+
+function press(grid: Grid, event: MouseEvent<HTMLElement>): void {
+  const { cursor } = grid.table;
+  const place = clicked(grid, event);
   if (!place || event.button !== 0 || isForeign(event)) return;
   if (event.shiftKey && cursor.range()) {
     event.preventDefault();
@@ -38,7 +43,7 @@ function drawRange({ table: { cursor } }: Grid, event: MouseEvent<HTMLElement>):
 }
 
 function click(grid: Grid, event: MouseEvent<HTMLElement>): void {
-  const place = placeOf(event.target);
+  const place = clicked(grid, event);
   const range = grid.table.cursor.range();
   if (!place || !range || event.shiftKey || isForeign(event)) return;
   const drawn = range.anchor.row !== range.head.row || range.anchor.column !== range.head.column;
