@@ -4,7 +4,6 @@ import { actionCode } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
 import { send } from '../../api/client.ts';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -53,7 +52,7 @@ function CopyButton({ row, list }: { row: GatewayRoute; list: ListHandle<Gateway
       settled: () => void list.actions.refresh(),
     });
   return (
-    <Button {...ASKS} type="link" size="small" disabled={busy} onClick={() => void copy()}>
+    <Button type="link" size="small" disabled={busy} onClick={() => void copy()}>
       复制
     </Button>
   );

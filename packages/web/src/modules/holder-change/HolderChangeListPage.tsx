@@ -9,7 +9,6 @@ import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
@@ -69,7 +68,7 @@ function RowActions({ row, onDo }: { row: HolderChange; onDo: (act: HolderEvent)
   return holderActions(row, userId, can).map((act) => {
     const { label, danger } = HOLDER_ACTIONS[act];
     return (
-      <Button {...ASKS} key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
+      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
         {label}
       </Button>
     );

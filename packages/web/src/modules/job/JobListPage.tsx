@@ -4,7 +4,6 @@ import { type QuartzJob, quartzJob } from '@songbai/contract/modules/job/job.res
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
-import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
@@ -107,7 +106,7 @@ function RowActions({ row, list, admin, onLook }: RowActionsProps) {
   const ask = (title: string, content: string, effect: string, act: (id: string) => ReturnType<typeof pauseJob>) =>
     confirm({ title, content, effect, onOk: () => run(() => act(row.id), { settled }) });
   const button = (text: string, onClick: () => void) => (
-    <Button {...ASKS} type="link" size="small" disabled={busy} onClick={onClick}>
+    <Button type="link" size="small" disabled={busy} onClick={onClick}>
       {text}
     </Button>
   );
