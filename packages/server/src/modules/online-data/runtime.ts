@@ -78,11 +78,12 @@ async function mayOpen(server: Server, { codes, onlinePages }: Actor, live: Live
   return (await views).some((view) => onlinePages.has(view));
 }
 
-/** The designed table of that name in the database, for who comes across it elsewhere: a file, a data log. */
+/** The designed table of that name in the database as this person has it, for who comes across it elsewhere: a file, a report. */
 export async function designedTable(server: Server, actor: Actor, table: string) {
   const suffix = `__t${actor.tenantId}`;
   const name = table.endsWith(suffix) ? table.slice(0, -suffix.length) : table;
   const live = name.includes('__') ? undefined : await liveDesign(server, actor, name);
   if (!live?.everLive || live.physical !== table) return undefined;
-  return { table: compiled(live.design, live.physical).table, open: await mayOpen(server, actor, live) };
+  const [controls = []] = await controlsOf(server, actor, [live.design.head.id]);
+  return { table: runtime(actor, live, controls).list, open: await mayOpen(server, actor, live) };
 }

@@ -63,7 +63,8 @@ export async function readableTables(
     const physical = tenantId === null ? tableName : `${tableName}__t${tenantId}`;
     const found = await server.designed.find(actor, physical);
     if (!found) continue;
-    const { resource } = found.table;
+    // A statement may name every column; those that this person has not are empty for him.
+    const { resource } = found.table.whole ?? found.table;
     const columns = fieldColumns(resource, Object.keys(resource.fields), false);
     tables.set(tableName, { name: tableName, title: resource.title, columns, ...found });
   }
