@@ -28,6 +28,8 @@ test.each([
   ['modules/online/cgform/auto/tab/OnlCgformTabList', true],
   ['modules/online/cgform/auto/innerTable/OnlCgformInnerTableList', true],
   ['modules/online/cgform/OnlCgformCopyList', true],
+  ['super/online/cgreport/OnlCgreportHeadList', true],
+  ['super/online/cgreport/auto/OnlCgreportAutoList', true],
   ['modules/online/cgform/auto/toString', false],
   ['system/OnlCgformAutoList', false],
 ])(

@@ -5,6 +5,9 @@ import { onlineKind } from './online-screens.ts';
 
 type Load = () => Promise<ComponentType>;
 
+const reportHeads: Load = async () =>
+  (await import('../modules/online-report/ReportHeadListPage.tsx')).ReportHeadListPage;
+
 /** Component key of a menu → its view. An allow-list: a menu can only name these. */
 const VIEWS: Readonly<Record<string, Load>> = {
   'test/Home': async () => (await import('./pages/TestHomePage.tsx')).TestHomePage,
@@ -104,8 +107,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'examples/Codes': async () => (await import('../modules/example/CodesPage.tsx')).CodesPage,
   'modules/online/cgform/OnlCgformHeadList': async () =>
     (await import('../modules/online-form/HeadListPage.tsx')).HeadListPage,
-  'modules/online/cgreport/OnlCgreportHeadList': async () =>
-    (await import('../modules/online-report/ReportHeadListPage.tsx')).ReportHeadListPage,
+  'modules/online/cgreport/OnlCgreportHeadList': reportHeads,
   'exception/403': async () => (await import('./pages/exception-pages.tsx')).ForbiddenPage,
   'exception/404': async () => (await import('./pages/exception-pages.tsx')).MissingPage,
   'exception/500': async () => (await import('./pages/exception-pages.tsx')).BrokenPage,
@@ -117,6 +119,7 @@ export const VIEW_KEYS: readonly string[] = Object.keys(VIEWS);
 /** Screens of designed tables, whose menus are made while the system runs, by the last part of their keys. */
 const ONLINE_VIEWS: Readonly<Record<string, Load>> = {
   OnlCgformAutoList: async () => (await import('../modules/online-page/OnlineListPage.tsx')).OnlineListPage,
+  OnlCgreportHeadList: reportHeads,
   OnlCgreportAutoList: async () => (await import('../modules/online-report/ReportPage.tsx')).ReportPage,
   OnlCgformTreeList: async () => (await import('../modules/online-page/OnlineTreePage.tsx')).OnlineTreePage,
   OnlCgformErpList: async () => (await import('../modules/online-page/OnlineErpPage.tsx')).OnlineErpPage,

@@ -14,6 +14,11 @@ interface Changed extends OwnSettings {
 /** What was set in this window since the menu and the rights, which bring what is kept, were loaded. */
 const useChanged = create<Changed>(() => ({}));
 
+// At the next sign-in the server says what is kept: it may have been changed on another machine meanwhile.
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) useChanged.setState({}, true);
+});
+
 const NONE = {};
 
 function current(changed: Changed, session: ReturnType<typeof useSession.getState>): OwnSettings {

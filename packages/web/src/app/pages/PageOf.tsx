@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { askAhead } from '../ask-ahead.ts';
-import { onlineScreen } from '../online-screens.ts';
 import { viewOf } from '../view-registry.ts';
 import { FramePage } from './FramePage.tsx';
 import { GroupPage } from './GroupPage.tsx';
-import { OnlineScreenPage } from './OnlineScreenPage.tsx';
 import { RefusedAddressPage } from './RefusedAddressPage.tsx';
 import { UnknownViewPage } from './UnknownViewPage.tsx';
 import { WindowPage } from './WindowPage.tsx';
@@ -22,8 +20,7 @@ export function PageOf({ route }: { route: MenuRoute }) {
   const View = viewOf(component);
   if (View) return <View />;
   if (component.startsWith('layouts/')) return <GroupPage route={route} />;
-  const screen = onlineScreen(component);
-  return screen ? <OnlineScreenPage screen={screen} /> : <UnknownViewPage component={component} />;
+  return <UnknownViewPage component={component} />;
 }
 
 /** Fetches the page's list in parallel with its code, not after it. */

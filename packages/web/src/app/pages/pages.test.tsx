@@ -85,17 +85,6 @@ test.each(['javascript:alert(1)', 'data:text/html,<b>x</b>', '{{ alert(1) }}'])(
   },
 );
 
-test('(spec/1 §2) a built-in online screen says that it is not open yet, which one and for which table', async () => {
-  const component = '/src/views/modules/online/cgform/auto/OnlCgformTreeList.vue';
-  showConsole({
-    menu: [menuNode('/online/cgformTreeList/:code', '在线表单', component)],
-    url: '/online/cgformTreeList/9f2',
-  });
-  await expect
-    .element(page.getByText('「在线树形列表」（编码：9f2）功能尚未开放，如需使用请联系系统管理员'))
-    .toBeVisible();
-});
-
 test('(spec/1 §2) an alwaysShow item stays at its own path and shows its pages as links', async () => {
   const child = menuNode('/all/users', '用户管理', 'system/UserList');
   const group = menuNode('/all', '聚合', 'layouts/RouteView', { alwaysShow: true, children: [child] });
