@@ -137,7 +137,8 @@ for (const [part, screens] of Object.entries({ work: WORK, 'system and own pages
     page.on('response', (reply) => {
       if (reply.status() >= 500) troubles.push(`${reply.status()} ${reply.url()}`);
     });
-    const designed = (await menuPages(server.url)).filter(isDesigned).map((path): Screen => [path, '操作']);
+    const readyOf = (path: string) => (path.startsWith('/online/cgreport/') ? '导出' : '操作');
+    const designed = (await menuPages(server.url)).filter(isDesigned).map((path): Screen => [path, readyOf(path)]);
     for (const [path, ready] of [...screens, ...(screens === WORK ? designed : [])]) {
       await page.goto(server.url + path);
       await expect(page.getByText(ready).first()).toBeVisible();
