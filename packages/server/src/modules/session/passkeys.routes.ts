@@ -19,6 +19,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { giveFileCookie } from './file-cookie.ts';
+import { letIn } from './let-in.ts';
 import {
   addPasskey,
   beginEntering,
@@ -30,8 +31,8 @@ import {
 } from './passkeys.service.ts';
 import { passkeysOf, renamePasskey } from './passkeys.store.ts';
 import { checkedAccount } from './password.service.ts';
-import { trustDevice } from './trusted-devices.store.ts';
-import { giveDeviceCookie, visitorOf } from './visitor.ts';
+
+import { visitorOf } from './visitor.ts';
 
 const PUBLIC = { public: true } as const;
 const access = { signedIn: true, inPerson: true } as const;
@@ -83,12 +84,7 @@ export function passkeyDoorRoutes(app: FastifyInstance, server: Server): void {
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passStepByPasskey(server, body, visitor);
-      await giveFileCookie(server, { request, reply }, result.token);
-      if (body.trust === true) {
-        const userId = result.userInfo.id;
-        const token = await trustDevice(server.database.db, userId, { ...visitor, now: server.clock.now() });
-        giveDeviceCookie(server, { request, reply }, { userId, token });
-      }
+      await letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
       return done(MESSAGES.loggedIn, result);
     },
   });

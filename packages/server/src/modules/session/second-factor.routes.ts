@@ -19,13 +19,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { giveFileCookie } from './file-cookie.ts';
+import { letIn } from './let-in.ts';
 import { checkedAccount } from './password.service.ts';
 import { passPasswordStep } from './password-step.service.ts';
 import { type Account, accountById } from './people.store.ts';
 import { beginSetup, confirmSetup, ownFactor, renewRecovery, spendCode, switchOff } from './second-factor.service.ts';
 import { beginDueSetup, passSecondStep } from './second-step.service.ts';
-import { distrust, trustDevice, trustedDevices } from './trusted-devices.store.ts';
-import { giveDeviceCookie, visitorOf } from './visitor.ts';
+import { distrust, trustedDevices } from './trusted-devices.store.ts';
+import { visitorOf } from './visitor.ts';
 
 const OWN = '/sys/user/login/setting';
 
@@ -66,12 +67,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passSecondStep(server, body, visitor);
-      await giveFileCookie(server, { request, reply }, result.token);
-      if (body.trust === true) {
-        const userId = result.userInfo.id;
-        const token = await trustDevice(server.database.db, userId, { ...visitor, now: server.clock.now() });
-        giveDeviceCookie(server, { request, reply }, { userId, token });
-      }
+      await letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
       return done(MESSAGES.loggedIn, result);
     },
   });
