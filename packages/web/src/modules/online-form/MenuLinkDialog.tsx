@@ -2,7 +2,7 @@ import type { CgformHead } from '@songbai/contract/modules/online-form/head.reso
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
+import { useCopyText } from '../../lib/copy-text.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { CreateMenuDialog } from './CreateMenuDialog.tsx';
@@ -16,18 +16,10 @@ interface MenuLinkDialogProps {
 
 /** 菜单链接: the address a menu of this table has, and making one (contract/2 §15.1). */
 export function MenuLinkDialog({ head, onClose }: MenuLinkDialogProps) {
-  const { message } = useFeedback();
+  const copy = useCopyText();
   const can = useCan();
   const [creating, setCreating] = useState(false);
   const path = screenPath(head) ?? '';
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(path);
-      void message.success('复制成功');
-    } catch {
-      void message.error('复制失败，请手工选择复制');
-    }
-  };
   return (
     <Dialog
       open
@@ -37,7 +29,7 @@ export function MenuLinkDialog({ head, onClose }: MenuLinkDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>关闭</Button>
-          <Button onClick={() => void copy()}>复制</Button>
+          <Button onClick={() => void copy(path)}>复制</Button>
           {can(FORM_RIGHTS.menu) && (
             <Button type="primary" onClick={() => setCreating(true)}>
               创建菜单

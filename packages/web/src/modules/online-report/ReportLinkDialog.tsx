@@ -3,7 +3,7 @@ import type { ReportHead } from '@songbai/contract/modules/online-report/report-
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
+import { useCopyText } from '../../lib/copy-text.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import styles from './online-report.module.css';
@@ -18,18 +18,10 @@ interface ReportLinkDialogProps {
 
 /** 配置地址: the address that a menu of this report has, with a place for each parameter (contract/2 §17.1). */
 export function ReportLinkDialog({ head, mayMakeMenu, onClose }: ReportLinkDialogProps) {
-  const { message } = useFeedback();
+  const copy = useCopyText();
   const [creating, setCreating] = useState(false);
   const { data, error, refetch } = useQuery(paramsQuery(head.id));
   const address = data && reportAddress(head.id, data);
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      void message.success('复制成功');
-    } catch {
-      void message.error('复制失败，请手工选择复制');
-    }
-  };
   return (
     <Dialog
       open
