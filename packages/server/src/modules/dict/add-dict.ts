@@ -1,3 +1,5 @@
+import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { Trx } from '../../db/database.ts';
 import { addRow } from '../../resource/rows.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -6,7 +8,7 @@ import { dictItemTable, dictTable } from './dict.table.ts';
 import { dictCodesLike } from './dict-admin.store.ts';
 
 /** The right to make dictionaries. */
-export const MAKES_DICTS = 'system:dict:add';
+export const MAKES_DICTS = actionCode(dict, 'add');
 
 interface NewDict {
   code: string;

@@ -1,6 +1,8 @@
 import { InboxOutlined } from '@ant-design/icons';
+import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { FROM_SHEET, type SheetProposal } from '@songbai/contract/modules/online-form/from-sheet.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
 import { Alert, Button, Flex, Input, Result, Spin, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,9 +16,6 @@ import { CreateMenuDialog } from '../CreateMenuDialog.tsx';
 import { SheetFields } from './SheetFields.tsx';
 import { type SheetTable, sheetTable, tableProblem } from './sheet-draft.ts';
 import { type Making, STEP_TEXTS, useMakeTable } from './use-make-table.ts';
-
-/** Right to make the dictionaries of choices. */
-const MAKES_DICTS = 'system:dict:add';
 
 interface FromSheetDialogProps {
   open: boolean;
@@ -41,7 +40,7 @@ function Opened({ onClose }: { onClose(): void }) {
   const { making, make } = useMakeTable(read?.file);
   const take = (next: Read) => {
     setRead(next);
-    setTable(sheetTable(next.proposal, can(MAKES_DICTS)));
+    setTable(sheetTable(next.proposal, can(actionCode(dict, 'add'))));
   };
   const problem = table && tableProblem(table);
   const isDone = making.step === 'done';
