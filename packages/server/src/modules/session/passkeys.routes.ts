@@ -31,7 +31,6 @@ import {
 } from './passkeys.service.ts';
 import { passkeysOf, renamePasskey } from './passkeys.store.ts';
 import { checkedAccount } from './password.service.ts';
-
 import { visitorOf } from './visitor.ts';
 
 const PUBLIC = { public: true } as const;
