@@ -42,9 +42,10 @@ export async function addFirstTerm(
 ): Promise<void> {
   const { plotId, rightId } = sold;
   const amount = await billedFee(work.db, order.id);
+  if (amount <= 0) return;
   const today = work.clock.today();
   const rule = feeRuleFor(await feeRulesOf(work.db, work.actor.tenantId), order.cemeteryId, today);
-  if (amount <= 0 || !rule || (await plotById(work, plotId))?.feeFree === 'Y') return;
+  if (!rule || (await plotById(work, plotId))?.feeFree === 'Y') return;
   const subject = (await feeSubjects(work.db, [{ ...order, plotId }])).get(plotId);
   const startDate = firstTermStart(rule.startFrom, today);
   const endDate = startDate === null ? null : termEnd(startDate, rule.cycleYears);

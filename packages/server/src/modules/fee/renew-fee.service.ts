@@ -39,6 +39,8 @@ export async function renewFee(work: Work, body: FeeRenewBody): Promise<Row> {
 function payFee(work: Work, { order }: FeeQuote, paid: FeeRenewBody & { id: string }): Promise<string> {
   return addPayment(work, {
     debtor: { bizType: PAY_BIZ.fee, id: paid.id, orderId: order.id },
+    bizNo: order.orderNo,
+    plotFullName: order.plotFullName,
     amount: paid.amount,
     method: paid.method,
     payKind: PAY_KIND.fee,

@@ -47,6 +47,8 @@ export async function bookPayment(work: Work, body: OrderPayBody, movedFromId?: 
   const payNo = await addPayment(work, {
     ...payment,
     debtor: { bizType: PAY_BIZ.order, id: after.id },
+    bizNo: after.orderNo,
+    plotFullName: after.plotFullName,
     payerName: body.payerName?.trim() || String(after.customerName),
   });
   await movePlot(work, after, effect);

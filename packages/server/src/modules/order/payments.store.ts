@@ -17,6 +17,9 @@ type Debtor =
 /** A received payment, all of it for one debtor row. */
 export interface PaymentDraft {
   debtor: Debtor;
+  /** Number and plot of the order that it is filed with, which the list of payments shows. */
+  bizNo: string | null;
+  plotFullName: string | null;
   /** Fen. */
   amount: number;
   method: string;
@@ -34,7 +37,7 @@ export interface PaymentDraft {
  * @throws AppError creditMissing, duplicateField for a transaction number that was used before
  */
 export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft): Promise<string> {
-  const { debtor, amount, method, payKind, payerName } = draft;
+  const { debtor, bizNo, plotFullName, amount, method, payKind, payerName } = draft;
   // There is no credit before deposits of credit exist.
   if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
   const channelNo = transactionNumber(draft.channelNo);
@@ -62,7 +65,8 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     channelNo,
     remark: draft.remark || null,
     bizType: debtor.bizType,
-    ...(await namesOf(work.db, debtor)),
+    bizNo,
+    plotFullName,
     movedFromId: draft.movedFromId ?? null,
   };
   const [paymentId] = await insertLogged(work, 'cem_payment', [payment]);
@@ -75,24 +79,6 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
 function fileOf(debtor: Debtor): { orderId: string } | { serviceOrderId: string } {
   if (debtor.bizType === PAY_BIZ.service) return { serviceOrderId: debtor.id };
   return { orderId: debtor.bizType === PAY_BIZ.fee ? debtor.orderId : debtor.id };
-}
-
-/** Number and plot of the order, which the list of payments shows. */
-async function namesOf(trx: Trx, debtor: Debtor): Promise<{ bizNo: string | null; plotFullName: string | null }> {
-  if (debtor.bizType === PAY_BIZ.service) {
-    const row = await trx
-      .selectFrom('cemServiceOrder')
-      .select(['serviceNo', 'plotFullName'])
-      .where('id', '=', debtor.id)
-      .executeTakeFirstOrThrow();
-    return { bizNo: row.serviceNo, plotFullName: row.plotFullName };
-  }
-  const row = await trx
-    .selectFrom('cemOrder')
-    .select(['orderNo', 'plotFullName'])
-    .where('id', '=', debtor.bizType === PAY_BIZ.fee ? debtor.orderId : debtor.id)
-    .executeTakeFirstOrThrow();
-  return { bizNo: row.orderNo, plotFullName: row.plotFullName };
 }
 
 /** True when a valid payment of this method with this number exists; the unique index also covers races. */

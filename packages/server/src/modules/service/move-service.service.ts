@@ -81,6 +81,8 @@ export async function payService(work: Work, body: ServicePayBody, moved?: { fro
   });
   await addPayment(work, {
     debtor: { bizType: PAY_BIZ.service, id: body.id },
+    bizNo: after.serviceNo,
+    plotFullName: after.plotFullName,
     amount: body.amount,
     method: body.method,
     payKind: PAY_KIND.service,
