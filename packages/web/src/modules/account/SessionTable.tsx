@@ -1,9 +1,10 @@
 import type { OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
-import { Button, Flex, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Flex, type TableColumnsType, Tag } from 'antd';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
 
 /** Active sessions of the account; others can be ended here. */
@@ -45,7 +46,7 @@ export function SessionTable() {
   return (
     <>
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      <Table<OwnSession>
+      <PlainTable<OwnSession>
         rowKey="id"
         size="small"
         columns={columns}

@@ -1,10 +1,11 @@
 import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Flex, Progress, Skeleton, Statistic, Table, Tabs, Typography } from 'antd';
+import { Empty, Flex, Progress, Skeleton, Statistic, Tabs, Typography } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { fetchStatistics, NOTICE_KEYS } from './announcement.calls.ts';
 
 interface StatisticsDrawerProps {
@@ -65,7 +66,7 @@ function People({ people, total, withTime = false }: PeopleProps) {
   const time = { title: '阅读时间', dataIndex: 'readTime', width: 180 };
   return (
     <>
-      <Table<Person>
+      <PlainTable<Person>
         rowKey="username"
         size="small"
         dataSource={[...people]}

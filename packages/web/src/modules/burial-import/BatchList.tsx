@@ -1,10 +1,11 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { Button, Card, Space, Table } from 'antd';
+import { Button, Card, Space } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
 import { RollbackButton } from './RollbackButton.tsx';
 
@@ -19,7 +20,7 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   return (
     <Card variant="borderless" title="导入批次">
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      <Table<ImportBatch>
+      <PlainTable<ImportBatch>
         rowKey="id"
         size="middle"
         loading={isPending}

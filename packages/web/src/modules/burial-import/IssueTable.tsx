@@ -2,8 +2,9 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssueRow } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { Segmented, Table, Tag } from 'antd';
+import { Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type IssuePlace, useIssues } from './burial-import.calls.ts';
 
 const LEVELS = Object.values(IMPORT_LEVEL).map((value) => ({ value, label: dictText('import_level', value) }));
@@ -22,7 +23,7 @@ export function IssueTable({ batchId }: { batchId: string }) {
         options={[{ value: '', label: '全部问题' }, ...LEVELS]}
         onChange={(level) => setPlace({ ...place, pageNo: 1, level: level || undefined })}
       />
-      <Table<ImportIssueRow>
+      <PlainTable<ImportIssueRow>
         rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}
         size="small"
         style={{ marginTop: 8 }}

@@ -1,11 +1,12 @@
 import type { ReadableChange } from '@songbai/contract/modules/data-log/data-log.calls.ts';
 import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
-import { Button, Card, Flex, Form, Input, Select, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Flex, Form, Input, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { ChangedFields, ChangeHead } from '../../resource/history/ChangedFields.tsx';
 import { type ChangesAsked, useChanges } from '../../resource/history/history.calls.ts';
 import { DateRangeInput } from '../../ui/DateInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './data-log.module.css';
 
 const KINDS = [...TABLE_TITLES].map(([value, label]) => ({ value, label }));
@@ -33,7 +34,7 @@ export function ChangeList() {
       <Flex vertical gap={16}>
         <Conditions onSearch={search} />
         {error && <LoadFailure error={error} onRetry={refetch} />}
-        <Table<ReadableChange>
+        <PlainTable<ReadableChange>
           rowKey="id"
           size="middle"
           aria-label="修改记录"

@@ -1,12 +1,13 @@
 import type { DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Space, Table, type TableColumnsType } from 'antd';
+import { Button, Space, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 
 type DeletedDict = Pick<DictRow, 'id' | 'dictName' | 'dictCode' | 'description'>;
 
@@ -64,7 +65,7 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
   ];
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
-    <Table
+    <PlainTable
       rowKey="id"
       size="middle"
       columns={columns}

@@ -6,10 +6,10 @@ import {
 } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { Table } from 'antd';
 import { getResult } from '../../api/client.ts';
 import { Chart } from '../../ui/chart/index.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { sizeText } from './figures-text.ts';
 import { MonitorPage, Section } from './MonitorPage.tsx';
 import { usePolled } from './monitor.calls.ts';
@@ -106,7 +106,7 @@ function Largest({ tables }: { tables: readonly TableSize[] }) {
 
 function Locks({ locks }: { locks: readonly DatabaseLock[] }) {
   return (
-    <Table
+    <PlainTable
       size="middle"
       rowKey="pid"
       scroll={{ x: 640 }}

@@ -1,8 +1,9 @@
 import { MONITOR_URL, type TraceEntry, type Traffic } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import { Table, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { getRaw, getResult } from '../../api/client.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { MonitorPage } from './MonitorPage.tsx';
 import { usePolled } from './monitor.calls.ts';
@@ -41,7 +42,7 @@ export function HttpTracePage() {
 
 function Latest({ traces }: { traces: readonly (TraceEntry & { id: number })[] }) {
   return (
-    <Table
+    <PlainTable
       size="middle"
       rowKey="id"
       scroll={WIDE}
@@ -83,7 +84,7 @@ function Sums({ part }: { part: keyof Traffic }) {
   const shared = { size: 'middle', scroll: WIDE, pagination: PAGED, loading: !data } as const;
   if (part === 'slowest')
     return (
-      <Table
+      <PlainTable
         {...shared}
         rowKey={({ method, route }) => `${method} ${route}`}
         dataSource={data?.slowest ?? []}
@@ -99,7 +100,7 @@ function Sums({ part }: { part: keyof Traffic }) {
     );
   if (part === 'failures')
     return (
-      <Table
+      <PlainTable
         {...shared}
         rowKey="requestId"
         dataSource={data?.failures ?? []}
@@ -115,7 +116,7 @@ function Sums({ part }: { part: keyof Traffic }) {
       />
     );
   return (
-    <Table
+    <PlainTable
       {...shared}
       rowKey="user"
       dataSource={data?.users ?? []}

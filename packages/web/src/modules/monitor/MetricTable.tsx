@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './monitor.module.css';
 
 export interface MetricRow {
@@ -15,7 +15,7 @@ const COLUMNS = [
 
 export function MetricTable({ rows }: { rows: readonly MetricRow[] }) {
   return (
-    <Table
+    <PlainTable
       size="middle"
       rowKey="name"
       columns={COLUMNS}

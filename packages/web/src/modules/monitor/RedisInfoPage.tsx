@@ -1,10 +1,11 @@
 import { MONITOR_URL, type RedisInfoRow } from '@songbai/contract/modules/monitor/monitor.calls.ts';
-import { Empty, Table } from 'antd';
+import { Empty } from 'antd';
 import { useRef } from 'react';
 import { getRaw, getResult } from '../../api/client.ts';
 import { isRefusal } from '../../lib/failure.ts';
 import { Chart } from '../../ui/chart/index.ts';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { clockText } from './figures-text.ts';
 import { MonitorPage, Section } from './MonitorPage.tsx';
 import { usePolled } from './monitor.calls.ts';
@@ -54,7 +55,7 @@ export function RedisInfoPage() {
             <Figure title="Redis 键的数量" unit="个" points={shown} of={({ keys }) => keys} />
             <Figure title="Redis 内存占用" unit="KB" points={shown} of={({ memory }) => memory} />
           </div>
-          <Table
+          <PlainTable
             size="middle"
             rowKey="key"
             scroll={{ x: 720 }}

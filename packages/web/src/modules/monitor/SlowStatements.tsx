@@ -1,11 +1,12 @@
 import { MONITOR_URL, type SlowStatement } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Table } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { DetailDialog } from '../../ui/DetailDialog.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './monitor.module.css';
 
 const ms = (value: number) => `${value} ms`;
@@ -16,7 +17,7 @@ export function SlowStatements({ slowMs, rows }: { slowMs: number; rows: readonl
   const [explained, setExplained] = useState<SlowStatement>();
   return (
     <>
-      <Table
+      <PlainTable
         size="middle"
         rowKey="id"
         scroll={{ x: 900 }}

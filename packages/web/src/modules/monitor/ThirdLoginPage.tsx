@@ -4,11 +4,12 @@ import {
   type ThirdSwitch,
 } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Switch, Table, type TableColumnsType } from 'antd';
+import { Button, Switch, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './monitor.module.css';
 
 const KEY = ['third-login', 'switches'];
@@ -60,7 +61,7 @@ export function ThirdLoginPage() {
       <p className={styles.note}>
         登录方式由服务器的环境变量配置（OAUTH_*），见运维文档；这里决定登录页是否提供。关闭后，已绑定的账号不能再由此登录。
       </p>
-      <Table<ThirdSwitch>
+      <PlainTable<ThirdSwitch>
         rowKey="source"
         columns={columns}
         dataSource={data ?? []}

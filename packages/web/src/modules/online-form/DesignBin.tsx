@@ -2,7 +2,7 @@ import { RestOutlined } from '@ant-design/icons';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -10,6 +10,7 @@ import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { usePrompt } from '../../ui/prompt/index.ts';
 import { fetchBin, purgeDesign, restoreDesign } from './online-form.calls.ts';
 
@@ -45,7 +46,7 @@ function DeletedDesigns() {
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <Table<CgformHead & { deleteTime?: string }>
+      <PlainTable<CgformHead & { deleteTime?: string }>
         rowKey="id"
         size="small"
         loading={isPending}

@@ -1,8 +1,9 @@
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { THEME_OPTIONS } from './code-lists.ts';
 import { fetchViews } from './online-form.calls.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
@@ -35,7 +36,7 @@ export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogP
       footer={<Button onClick={onClose}>关闭</Button>}
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      <Table<CgformHead>
+      <PlainTable<CgformHead>
         rowKey="id"
         size="small"
         loading={isPending}

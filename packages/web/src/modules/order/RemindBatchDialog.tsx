@@ -2,11 +2,12 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderRemindBatch } from '@songbai/contract/modules/order/order.calls.ts';
 import { REMIND_CHANNEL, REMIND_RESULT } from '@songbai/contract/modules/order/order.dicts.ts';
 import { REMIND_EXCEPTIONS } from '@songbai/contract/modules/order/overdue.rules.ts';
-import { Alert, Form, Table } from 'antd';
+import { Alert, Form } from 'antd';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { RemindFields, type RemindForm, reminderOf } from './RemindDialog.tsx';
 import { remindInBatches } from './remind-all.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
@@ -74,7 +75,7 @@ function Outcome({ outcome: { reminded, exceptions } }: { outcome: OrderRemindBa
   return (
     <>
       <Alert type="warning" showIcon title={`已催缴 ${reminded} 笔，${exceptions.length} 笔未催缴`} />
-      <Table
+      <PlainTable
         size="small"
         rowKey="orderId"
         pagination={false}

@@ -1,10 +1,11 @@
 import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Flex, Input, Skeleton, Table, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
+import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { fetchRights } from './role.calls.ts';
 import { matching, sourceText, TYPE_TEXTS } from './user-rights.ts';
 
@@ -74,7 +75,7 @@ type Right = PassedRight & Partial<Pick<HeldRight, 'dataRules'>>;
 
 function RightsTable({ rights, columns }: { rights: readonly Right[]; columns: TableColumnsType<Right> }) {
   return (
-    <Table<Right>
+    <PlainTable<Right>
       rowKey="permissionId"
       size="small"
       columns={columns}

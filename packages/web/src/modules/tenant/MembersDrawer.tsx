@@ -1,6 +1,6 @@
 import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
-import { Button, Empty, Flex, Input, Table } from 'antd';
+import { Button, Empty, Flex, Input } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
@@ -9,6 +9,7 @@ import { useSession } from '../../session/session.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { addMembers, removeMembers, useMembers, useRefreshMembers } from './tenant.calls.ts';
 
 interface MembersDrawerProps {
@@ -76,7 +77,7 @@ function Members({ tenantId }: { tenantId: number }) {
         />
       </Flex>
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      <Table<TenantMember>
+      <PlainTable<TenantMember>
         rowKey="id"
         size="small"
         columns={COLUMNS}

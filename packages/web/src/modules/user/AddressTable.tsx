@@ -1,7 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { AddressEntry } from '@songbai/contract/modules/user/user.calls.ts';
-import { Empty, Table, type TableColumnsType } from 'antd';
+import { Empty, type TableColumnsType } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type AddressQuery, type useAddressPage, usePositionNames } from './address-book.calls.ts';
 
 interface AddressTableProps {
@@ -36,7 +37,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
   return (
     <>
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      <Table<AddressEntry>
+      <PlainTable<AddressEntry>
         size="middle"
         rowKey="userId"
         columns={columns}

@@ -1,6 +1,6 @@
 import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Space, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { invalidate } from '../../resource/invalidate.ts';
@@ -9,6 +9,7 @@ import { useCan } from '../../session/permissions.ts';
 import { named, useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { Picture } from './Picture.tsx';
 import { purgeUsers, restoreUsers, useRecycleBin } from './user.calls.ts';
 
@@ -55,7 +56,7 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
               {buttons(chosen, 'middle')}
             </Flex>
           )}
-          <Table<BinnedUser>
+          <PlainTable<BinnedUser>
             size="small"
             rowKey="id"
             columns={[

@@ -2,7 +2,6 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import {
   Button,
-  Card,
   Checkbox,
   Empty,
   Flex,
@@ -14,8 +13,8 @@ import {
   type TablePaginationConfig,
 } from 'antd';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
+import { CardStack, RowCard, useCards } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
 import type { ListColumn } from './plan-columns.ts';
 import { RowLinks } from './RowLinks.tsx';
@@ -45,8 +44,7 @@ interface ResourceTableProps<Row extends AnyRow> {
 
 /** Rows as a table; as cards on a phone, where a table is unreadable (user-asks row 16). */
 export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
-  return narrow ? <RowCards {...props} /> : <RowTable {...props} />;
+  return useCards() ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
 /** px; width of the selection column. */
@@ -180,7 +178,7 @@ function RowCards<Row extends AnyRow>({
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>
-      <div className={styles.cards}>
+      <CardStack>
         {list.rows.map((row) => {
           const title = String(fieldValue(row, resource.titleField) ?? '');
           const chosen = selection.ids.includes(row.id);
@@ -189,30 +187,24 @@ function RowCards<Row extends AnyRow>({
               ? selection.set([row])
               : selection.set(chosen ? selection.rows.filter((one) => one.id !== row.id) : [...selection.rows, row]);
           return (
-            <Card
+            <RowCard
               key={row.id}
-              size="small"
               title={title}
               extra={selectable && <Tick one={selectable === 'one'} name={title} checked={chosen} onChange={toggle} />}
+              lines={lines.map(({ name, field }) => ({
+                key: name,
+                label: field.label,
+                value: <RowCell name={name} field={field} row={row} cell={cells[name]} />,
+              }))}
+              actions={rowActions && <RowLinks>{rowActions(row)}</RowLinks>}
             >
-              {lines.map(({ name, field }) => (
-                <div key={name} className={styles.cardLine}>
-                  <span className={styles.cardLabel}>{field.label}</span>
-                  <RowCell name={name} field={field} row={row} cell={cells[name]} />
-                </div>
-              ))}
               {expanded && (
                 <details>
                   <summary>详情</summary>
                   {expanded(row)}
                 </details>
               )}
-              {rowActions && (
-                <div className={styles.cardActions}>
-                  <RowLinks>{rowActions(row)}</RowLinks>
-                </div>
-              )}
-            </Card>
+            </RowCard>
           );
         })}
         {list.rows.length === 0 && <Nothing list={list} />}
@@ -224,7 +216,7 @@ function RowCards<Row extends AnyRow>({
             <Pagination {...pager(list, pageSizes)} showQuickJumper={false} size="small" />
           </Flex>
         )}
-      </div>
+      </CardStack>
     </Spin>
   );
 }

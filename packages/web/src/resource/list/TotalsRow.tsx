@@ -1,7 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Card, Table } from 'antd';
+import { Table } from 'antd';
 import { getResult } from '../../api/client.ts';
+import { RowCard } from '../../ui/row-card/index.ts';
 import { FieldCell } from '../kinds/kinds.tsx';
 import type { ListColumn } from './plan-columns.ts';
 import styles from './resource-list.module.css';
@@ -56,15 +57,15 @@ export function TotalsRow({ columns, totals, before, after }: TotalsProps & { be
 /** The same on a phone. */
 export function TotalsCard({ columns, totals }: TotalsProps) {
   return (
-    <Card size="small" title="合计">
-      {columns
+    <RowCard
+      title="合计"
+      lines={columns
         .filter(({ name }) => has(totals, name))
-        .map(({ name, field }) => (
-          <div key={name} className={styles.cardLine}>
-            <span className={styles.cardLabel}>{field.label}</span>
-            <FieldCell field={field} value={totals[name]} text={undefined} />
-          </div>
-        ))}
-    </Card>
+        .map(({ name, field }) => ({
+          key: name,
+          label: field.label,
+          value: <FieldCell field={field} value={totals[name]} text={undefined} />,
+        }))}
+    />
   );
 }

@@ -1,0 +1,1 @@
+export { CardStack, RowCard, useCards } from './RowCard.tsx';
