@@ -1,4 +1,15 @@
-import { Checkbox, Empty, Flex, Pagination, Radio, Spin, Table, type TableColumnType, type TableProps } from 'antd';
+import {
+  Checkbox,
+  Empty,
+  Flex,
+  Pagination,
+  Radio,
+  Skeleton,
+  Spin,
+  Table,
+  type TableColumnType,
+  type TableProps,
+} from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
 import { CardStack, RowCard, useCards } from '../row-card/index.ts';
 
@@ -39,7 +50,6 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
   const keyOf = (row: Row): Key => (typeof rowKey === 'function' ? rowKey(row) : (row[rowKey] as Key));
   const [first, ...others] = columns.filter(({ title }) => title !== ACTIONS);
   const actions = columns.find(({ title }) => title === ACTIONS);
-  const { emptyText } = locale ?? {};
   return (
     <Spin spinning={loading === true}>
       <CardStack label={props['aria-label']}>
@@ -61,7 +71,7 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
           />
         ))}
         {rows.length === 0 &&
-          (typeof emptyText === 'function' ? emptyText() : (emptyText ?? <Empty description="暂无数据" />))}
+          (loading === true ? <Skeleton active title={false} /> : <Nothing text={locale?.emptyText} />)}
         {paged && total > paged.pageSize && (
           <Flex justify="center">
             <Pagination
@@ -83,6 +93,10 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
 }
 
 const ACTIONS = '操作';
+
+function Nothing({ text = <Empty description="暂无数据" /> }: { text?: ReactNode | (() => ReactNode) }) {
+  return typeof text === 'function' ? text() : text;
+}
 
 function cellOf<Row extends object>(column: TableColumnType<Row>, row: Row, index: number): ReactNode {
   const { dataIndex, render } = column;
