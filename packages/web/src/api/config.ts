@@ -49,6 +49,11 @@ export function captchaAsked(): 'on' | 'auto' | 'off' {
   return asked === 'off' || asked === 'auto' ? asked : 'on';
 }
 
+/** Whether a slide stands in the place of the captcha's picture. */
+export function isSlideCheck(): boolean {
+  return meta('captcha-kind') === 'slider';
+}
+
 function meta(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
