@@ -86,3 +86,20 @@ export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 
 /** What an event brings to its template. */
 export type EventValues<E extends MessageEvent> = Readonly<Record<keyof (typeof MESSAGE_EVENTS)[E]['values'], string>>;
+
+/**
+ * Who can be told about an event at all: holders of one of these codes, or of the role admin; nobody else needs to set
+ * how. Of `anybody` everyone can.
+ */
+export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'anybody'>> = {
+  job_failed: ['system:quartzJob:list'],
+  disk_short: [],
+  order_approval: ['cem:order:approve'],
+  refund_approval: ['cem:refund:approve'],
+  plot_change_approval: ['cem:plotChange:approve', 'cem:plotChange:late'],
+  holder_change_approval: ['cem:holder:approve'],
+  correction_approval: ['cem:payFix:confirm'],
+  lock_expired: ['cem:plot:lock'],
+  import_finished: ['cem:burialImport:run'],
+  order_due: ['cem:order:add'],
+};
