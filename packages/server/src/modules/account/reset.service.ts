@@ -18,6 +18,7 @@ import {
   logEdit,
   notePassword,
 } from '../session/index.ts';
+import { tellOfReset } from '../message/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';
@@ -114,6 +115,8 @@ async function setPassword(
     work.as(actor).log([change]);
     await notePassword(server, { db: work.db, actor }, { userId: row.id, passwordHash });
     await logEdit(work.db, work.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
+    const by = '通过短信验证码重置';
+    await tellOfReset(work, { tenantId: row.loginTenantId ?? 0, userIds: [row.id], by });
     return row.id;
   });
 }

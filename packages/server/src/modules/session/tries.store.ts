@@ -62,6 +62,31 @@ export async function welcome(db: Db, tried: Tried, now: number): Promise<void> 
     .execute();
 }
 
+/**
+ * Whether an account came in here before, or never anywhere: then there is nothing to compare with. Notes that it did.
+ */
+export async function seenBefore(
+  db: Db,
+  { userId, ip, system }: { userId: string; ip: string; system: string },
+  now: number,
+): Promise<boolean> {
+  const start = `seen:${createHash('sha256').update(userId).digest('hex').slice(0, 32)}|`;
+  const id = `${start}${networkOf(ip)}|${system}`;
+  const rows = await db
+    .selectFrom('sysLoginFailure')
+    .select('id')
+    .where('id', 'like', `${start}%`)
+    .where('expiresAt', '>', now)
+    .execute();
+  const expiresAt = now + LIMITS.loginKnownMs;
+  await db
+    .insertInto('sysLoginFailure')
+    .values({ id, failures: 0, expiresAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt }))
+    .execute();
+  return rows.length === 0 || rows.some((row) => row.id === id);
+}
+
 /** Lifts the locks of a name at every address, as a new password does. */
 export async function liftLocks(db: Db, { kind, name }: Omit<Tried, 'ip'>): Promise<void> {
   const { subject, pair } = keysOf({ kind, name, ip: '' });
