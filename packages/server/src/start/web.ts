@@ -15,6 +15,7 @@ type WebConfig = Pick<
   | 'captcha'
   | 'captchaKind'
   | 'smsUrl'
+  | 'messages'
   | 'thirdLogin'
 >;
 
@@ -90,6 +91,7 @@ function configured(html: string, config: WebConfig): string {
     'login-captcha': config.captcha,
     'captcha-kind': config.captchaKind,
     sms: config.smsUrl === undefined ? 'off' : 'on',
+    mail: config.messages.smtp === undefined ? 'off' : 'on',
     'third-party': hasThirdButtons(config.thirdLogin) ? 'on' : 'off',
     ...(config.thirdLogin.casUrl === undefined ? {} : { 'cas-url': config.thirdLogin.casUrl }),
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),

@@ -32,6 +32,11 @@ export function isSmsOpen(): boolean {
   return meta('sms') === 'on';
 }
 
+/** Whether mail can be sent: then a mail address is proven by a code. */
+export function isMailOpen(): boolean {
+  return meta('mail') === 'on';
+}
+
 /** Whether an enterprise chat signs people in; none does unless the document says so. */
 export function isThirdPartyOpen(): boolean {
   return meta('third-party') === 'on';

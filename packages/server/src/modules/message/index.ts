@@ -19,7 +19,7 @@ export { notify } from './notify.service.ts';
 export { personNamed } from './people.store.ts';
 export { pauseAfter } from './retry.rules.ts';
 export { tellApprovers } from './tell-approvers.ts';
-export { tellOfReset } from './tell-owners.ts';
+export { sendMail, tellOfReset } from './tell-owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

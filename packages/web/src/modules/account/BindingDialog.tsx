@@ -2,12 +2,12 @@ import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
-import { isSmsOpen } from '../../api/config.ts';
+import { isMailOpen, isSmsOpen } from '../../api/config.ts';
 import { isRefusal } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
-import { saveOwn, updateMobile, useRefreshOwn } from './account.calls.ts';
-import { PhoneCodeItem } from './PhoneCodeItem.tsx';
+import { saveOwn, updateMail, updateMobile, useRefreshOwn } from './account.calls.ts';
+import { CodeItem } from './CodeItem.tsx';
 
 interface BindingDialogProps {
   what: 'phone' | 'email';
@@ -19,6 +19,7 @@ interface Values {
   phone?: string;
   email?: string;
   smscode?: string;
+  mailcode?: string;
   oldpassword?: string;
 }
 
@@ -44,10 +45,11 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   const refresh = useRefreshOwn();
   const { title, label, missing, pattern, auto } = TEXTS[what];
 
-  const byCode = what === 'phone' && isSmsOpen();
+  const byCode = what === 'phone' ? isSmsOpen() : isMailOpen();
   const [passwordAsked, setPasswordAsked] = useState(what === 'phone' && !byCode);
 
-  async function change({ phone = '', email = '', smscode = '', oldpassword = '' }: Values) {
+  async function change({ phone = '', email = '', smscode = '', mailcode = '', oldpassword = '' }: Values) {
+    if (what === 'email' && byCode) return updateMail({ email: email.trim(), mailcode: mailcode.trim() });
     if (what === 'email') return saveOwn(own, { email: email.trim() });
     if (!byCode) return saveOwn(own, { phone: phone.trim(), oldpassword });
     return updateMobile({ phone: phone.trim(), smscode: smscode.trim(), ...(passwordAsked ? { oldpassword } : {}) });
@@ -87,7 +89,7 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
         >
           <Input maxLength={45} autoComplete={auto} placeholder={`请输入新${label}`} />
         </Form.Item>
-        {byCode && <PhoneCodeItem />}
+        {byCode && <CodeItem what={what} />}
         {passwordAsked && (
           <Form.Item
             name="oldpassword"

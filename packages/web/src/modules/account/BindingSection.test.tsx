@@ -41,3 +41,30 @@ test('账户绑定: where codes can be sent a new phone is proven by one, and by
     { ...code, oldpassword: 'Songbai#2026' },
   ]);
 });
+
+test('账户绑定: where mail can be sent a new address is proven by a code to it', async () => {
+  withMeta('mail', 'on');
+  const refusals = [refusalOf('mailCodeWrong')];
+  const server = fakeServer({
+    'GET /sys/user/login/setting/getUserData': () => reply('', { id: 'u1', username: 'clerk', phone: null, email: null }),
+    'POST /sys/user/login/setting/mailCode': () => reply('', null, 0),
+    'PUT /sys/user/login/setting/email': () => refusals.shift() ?? reply('更新个人信息成功', null),
+  });
+  render(<BindingSection />);
+  await page.getByRole('button', { name: '绑定邮箱' }).click();
+  const dialog = page.getByRole('dialog', { name: '绑定邮箱' });
+  const ok = dialog.getByRole('button', { name: '确定', exact: true });
+  await dialog.getByRole('textbox', { name: '新邮箱' }).fill('new@songbai.cn');
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect.element(dialog.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled();
+  await ok.click();
+  await expect.element(dialog.getByText('请输入邮箱验证码!')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '邮箱验证码' }).fill('123456');
+  await ok.click();
+  await expect.element(dialog.getByText('邮箱验证码错误')).toBeVisible();
+  await ok.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const body = { email: 'new@songbai.cn', mailcode: '123456' };
+  expect(server.callsOf('PUT /sys/user/login/setting/email').map((call) => call.body)).toEqual([body, body]);
+  expect(server.callsOf('POST /sys/user/login/setting/mailCode')[0]?.body).toEqual({ email: 'new@songbai.cn' });
+});

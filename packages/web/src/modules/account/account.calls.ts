@@ -31,6 +31,16 @@ export function sendPhoneCode(mobile: string) {
   return send<null>('POST', '/sys/sms', { body: { mobile, smsmode: SMS_MODE.register } });
 }
 
+/** A code to a mail address that is to be the own one. */
+export function sendMailCode(email: string) {
+  return send<null>('POST', OWN_MAIL_CODE.url, { body: { email } });
+}
+
+/** A new mail address, proven by the code that was sent to it. */
+export function updateMail(body: UpdateMailBody) {
+  return send<string>('PUT', UPDATE_OWN_MAIL.url, { body });
+}
+
 /** A new phone, proven by the code that was sent to it. */
 export function updateMobile(body: UpdateMobileBody) {
   return send<string>('PUT', '/sys/user/updateMobile', { body });
