@@ -47,7 +47,11 @@ export async function sendMailCode({ server, queue }: Desk, actor: Actor, addres
  * A new mail address, proven by the code that was sent to it.
  * @throws AppError mailCodeWrong, mailCodeExpired, emailTaken
  */
-export async function updateMail(desk: Desk, actor: Actor, { email: address, mailcode }: UpdateMailBody): Promise<void> {
+export async function updateMail(
+  desk: Desk,
+  actor: Actor,
+  { email: address, mailcode }: UpdateMailBody,
+): Promise<void> {
   const { server, queue } = desk;
   const { db } = server.database;
   const email = checkedAddress(address);

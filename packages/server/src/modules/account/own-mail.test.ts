@@ -29,7 +29,8 @@ async function codeFor(email: string): Promise<string> {
   return /\d{6}/.exec(row.esContent ?? '')?.[0] ?? '';
 }
 const emailOf = async (username: string) =>
-  (await t.database.db.selectFrom('sysUser').select('email').where('username', '=', username).executeTakeFirst())?.email;
+  (await t.database.db.selectFrom('sysUser').select('email').where('username', '=', username).executeTakeFirst())
+    ?.email;
 
 test('a mail address is the own one with the code that was sent to it, once, for ten minutes', async () => {
   const email = 'wang@songbai.cn';

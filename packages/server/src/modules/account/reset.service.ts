@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { assertNewPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
+import { tellOfReset } from '../message/index.ts';
 import {
   addressCounter,
   countFailure,
@@ -18,7 +19,6 @@ import {
   logEdit,
   notePassword,
 } from '../session/index.ts';
-import { tellOfReset } from '../message/index.ts';
 import { accountOfPhone, recoverPassword } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { keepCode, putBack, type Slot, tryCode } from './sms-codes.ts';

@@ -41,7 +41,8 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
   const channels = channelsOf(template.channels);
   const ringing = channels.includes(MESSAGE_TYPE.system) ? people.filter(wishes.by(MESSAGE_TYPE.system)) : [];
   if (ringing.length > 0) await ring(own, message, ringing, text);
-  const reached = (type: ChannelType) => (person: Person) => wishes.by(type)(person) && hasWay(own, event, type, person);
+  const reached = (type: ChannelType) => (person: Person) =>
+    wishes.by(type)(person) && hasWay(own, event, type, person);
   const rows = channels.flatMap((type) => rowsOf(type, people.filter(reached(type)), text, wishes.until));
   if (rows.length > 0) await queueMessages(own, rows);
 }

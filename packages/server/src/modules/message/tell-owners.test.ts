@@ -50,10 +50,15 @@ test('an account that comes in at a new place tells its owner, by bell and mail,
   expect(told[0]?.[2]).toContain('Windows，IP地址 10.9.0.2');
   await enter('owner', '10.9.0.2', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148');
   expect((await notes('owner')).at(-1)?.[2]).toContain('iPhone');
-  // After ninety days it is a new place again.
-  t.time.now += 91 * 86_400_000;
-  await enter('owner', '10.9.0.1');
+  // A script is no device; where it comes from counts.
+  await enter('owner', '10.9.0.2', 'curl/8.0');
   expect(await notes('owner')).toHaveLength(4);
+  await enter('owner', '10.9.0.3', 'curl/8.0');
+  expect((await notes('owner')).at(-1)?.[2]).toContain('未知系统，IP地址 10.9.0.3');
+  // After ninety days there is nothing left to compare with.
+  t.time.now += 91 * 86_400_000;
+  await enter('owner', '10.9.0.4');
+  expect(await notes('owner')).toHaveLength(6);
 });
 
 test('a password that others set is told; without an address by bell alone', async () => {

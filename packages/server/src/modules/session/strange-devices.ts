@@ -1,4 +1,3 @@
-import { clientTypeOf } from '../../http/route.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -24,9 +23,10 @@ export function tellStrangeSignIns({ database }: Server, teller: Teller): void {
 
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'HarmonyOS', 'Mac OS X', 'Linux'];
 
-/** The system of a device as its browser names it; versions change too often to be another device. */
-export function systemOf(userAgent: string): string {
-  return SYSTEMS.find((name) => userAgent.includes(name)) ?? (clientTypeOf(userAgent) === 'h5' ? '手机' : '其他系统');
+/** The system of a device as its browser names it, since versions change too often to be another device; empty without a browser. */
+function systemOf(userAgent: string): string {
+  if (!userAgent.startsWith('Mozilla/')) return '';
+  return SYSTEMS.find((name) => userAgent.includes(name)) ?? '其他系统';
 }
 
 /** Notes where an account comes in; its owner hears of a place it never came in at. Nobody is kept out by that. */
@@ -40,7 +40,7 @@ export async function noteDevice(
   const teller = tellers.get(work.server.database);
   if (!teller || tenantId === 0) return;
   try {
-    await work.step(() => teller(work, { userId, tenantId, system, ip }));
+    await work.step(() => teller(work, { userId, tenantId, system: system || '未知系统', ip }));
   } catch (error) {
     work.server.log.warn(errorFields(error), 'a new device could not be told');
   }

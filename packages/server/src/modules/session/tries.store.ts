@@ -62,29 +62,29 @@ export async function welcome(db: Db, tried: Tried, now: number): Promise<void> 
     .execute();
 }
 
-/**
- * Whether an account came in here before, or never anywhere: then there is nothing to compare with. Notes that it did.
- */
-export async function seenBefore(
-  db: Db,
-  { userId, ip, system }: { userId: string; ip: string; system: string },
-  now: number,
-): Promise<boolean> {
-  const start = `seen:${createHash('sha256').update(userId).digest('hex').slice(0, 32)}|`;
-  const id = `${start}${networkOf(ip)}|${system}`;
-  const rows = await db
-    .selectFrom('sysLoginFailure')
-    .select('id')
-    .where('id', 'like', `${start}%`)
-    .where('expiresAt', '>', now)
-    .execute();
+/** Where an account comes in: its network and, of a browser, the system. */
+export interface Place {
+  userId: string;
+  ip: string;
+  /** Empty where no browser asks: a script is no device, but comes from somewhere. */
+  system: string;
+}
+
+/** Whether an account came in here before, or never anywhere: then there is nothing to compare with. Notes that it did. */
+export async function seenBefore(db: Db, { userId, ip, system }: Place, now: number): Promise<boolean> {
+  const start = `seen:${createHash('sha256').update(userId).digest('hex').slice(0, 32)}`;
+  const network = { this: `${start}|${networkOf(ip)}`, any: `${start}|any` };
+  const device = { this: `${network.this}|${system}`, any: `${start}|device` };
+  const asked = system === '' ? network : device;
+  const seen = await countsOf(db, Object.values(asked), now);
   const expiresAt = now + LIMITS.loginKnownMs;
+  const ids = [...Object.values(network), ...(system === '' ? [] : Object.values(device))].sort();
   await db
     .insertInto('sysLoginFailure')
-    .values({ id, failures: 0, expiresAt })
+    .values(ids.map((id) => ({ id, failures: 0, expiresAt })))
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt }))
     .execute();
-  return rows.length === 0 || rows.some((row) => row.id === id);
+  return !seen.has(asked.any) || seen.has(asked.this);
 }
 
 /** Lifts the locks of a name at every address, as a new password does. */

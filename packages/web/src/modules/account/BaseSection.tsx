@@ -2,9 +2,9 @@ import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/acc
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { isMailOpen } from '../../api/config.ts';
 import { useDraft } from '../../lib/page.ts';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
-import { isMailOpen } from '../../api/config.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { AvatarInput } from './AvatarInput.tsx';

@@ -46,7 +46,8 @@ test('账户绑定: where mail can be sent a new address is proven by a code to 
   withMeta('mail', 'on');
   const refusals = [refusalOf('mailCodeWrong')];
   const server = fakeServer({
-    'GET /sys/user/login/setting/getUserData': () => reply('', { id: 'u1', username: 'clerk', phone: null, email: null }),
+    'GET /sys/user/login/setting/getUserData': () =>
+      reply('', { id: 'u1', username: 'clerk', phone: null, email: null }),
     'POST /sys/user/login/setting/mailCode': () => reply('', null, 0),
     'PUT /sys/user/login/setting/email': () => refusals.shift() ?? reply('更新个人信息成功', null),
   });
