@@ -87,11 +87,10 @@ export const MESSAGE_EVENTS = {
     ),
   ),
   password_reset: byMail(
-    event(
-      '登录密码已重置：{time}',
-      '<p>您的登录密码已于 {time} {by}。如非本人要求，请立即联系管理员。</p>',
-      { time: '2026-06-30 10:15:00', by: '由管理员重置' },
-    ),
+    event('登录密码已重置：{time}', '<p>您的登录密码已于 {time} {by}。如非本人要求，请立即联系管理员。</p>', {
+      time: '2026-06-30 10:15:00',
+      by: '由管理员重置',
+    }),
   ),
   order_due: event('订单待付款：{count}笔', '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期：</p><p>{orders}</p>', {
     count: '2',
