@@ -7,12 +7,20 @@ import { sendMailCode, sendPhoneCode } from './account.calls.ts';
 
 const TEXTS = {
   phone: {
-    ...{ kind: SMS_MODE.register, field: 'smscode', label: '短信验证码', send: sendPhoneCode },
-    ...{ sent: '验证码已发送，请查收短信', hint: '请输入新手机号收到的验证码' },
+    kind: SMS_MODE.register,
+    field: 'smscode',
+    label: '短信验证码',
+    send: sendPhoneCode,
+    sent: '验证码已发送，请查收短信',
+    hint: '请输入新手机号收到的验证码',
   },
   email: {
-    ...{ kind: 'mail', field: 'mailcode', label: '邮箱验证码', send: sendMailCode },
-    ...{ sent: '验证码已发送，请查收邮件', hint: '请输入新邮箱收到的验证码' },
+    kind: 'mail',
+    field: 'mailcode',
+    label: '邮箱验证码',
+    send: sendMailCode,
+    sent: '验证码已发送，请查收邮件',
+    hint: '请输入新邮箱收到的验证码',
   },
 } as const;
 

@@ -1,8 +1,11 @@
-import type {
-  OwnData,
-  OwnDataBody,
-  OwnSession,
-  UpdateMobileBody,
+import {
+  OWN_MAIL_CODE,
+  type OwnData,
+  type OwnDataBody,
+  type OwnSession,
+  UPDATE_OWN_MAIL,
+  type UpdateMailBody,
+  type UpdateMobileBody,
 } from '@songbai/contract/modules/account/account.calls.ts';
 import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
