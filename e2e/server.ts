@@ -18,13 +18,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a new data folder with the small demo, and sets a password for the named accounts. */
+/**
+ * Starts the built server on a new data folder with the small demo, and sets a password for the named accounts.
+ * @param env `PORT` where the address has to be known before
+ */
 export async function startServer(
   accounts: readonly string[],
   env: Record<string, string> = {},
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'songbai-e2e-'));
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const settings = {
     ...process.env,
     PORT: String(port),
@@ -63,7 +66,7 @@ export async function startServer(
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { CLERK_PASSWORD } from './server.ts';
+import { violations } from './violations.ts';
 
 const HOME = /\/dashboard\/analysis$/;
 
@@ -115,4 +116,32 @@ test('signing out asks first, ends the session at the server and leaves nothing 
   await signIn(page, ACCOUNTS.cashier);
   await expect(page).toHaveURL(new RegExp(`${HOME.source}|/orders/normal$`));
   await page.context().close();
+});
+
+test('the sign-in form takes input while the program is still on its way, and goes on with it (budgets of the front end)', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage();
+  const held: (() => void)[] = [];
+  const first: string[] = [];
+  let holding = true;
+  // What the document itself runs arrives; everything else waits.
+  await page.route('**/assets/*.js', async (route) => {
+    if (first.length === 0) first.push(route.request().url());
+    else if (holding) await new Promise<void>((free) => held.push(free));
+    await route.continue();
+  });
+  await page.goto(`${server.url}/user/login`, { waitUntil: 'commit' });
+  const name = page.getByLabel('用户名', { exact: true });
+  await name.fill(ACCOUNTS.cashier);
+  await page.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/\/user\/login$/);
+  expect(await violations(page)).toEqual([]);
+  holding = false;
+  for (const free of held) free();
+  await expect(page).toHaveURL(HOME);
+  await page.close();
 });

@@ -30,6 +30,7 @@ function closure(open: string[], graph: Graph): Set<string> {
   return found;
 }
 
+const isMain = broughtBy('main.tsx');
 const isShell = broughtBy('app/Shell.tsx', 'modules/dashboard/AnalysisPage.tsx');
 const isAsked = broughtBy('app/first-lists.ts');
 const isList = broughtBy('resource/list/ResourceList.tsx');
@@ -44,9 +45,11 @@ const named =
  * first list would wait for fifty requests.
  */
 export const CHUNKS: Group[] = [
+  // The form that can be typed in at once: nothing from the registry.
+  { name: 'door', tags: ['$initial'], priority: 7 },
   // The sign-in page needs only these from the registry.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/, priority: 6 },
-  { name: 'base', tags: ['$initial'], priority: 5 },
+  { name: named('main', isMain), priority: 5 },
   // Libraries are split by use: a page loads what it shows; small leftovers are merged into neighbouring chunks.
   { name: 'lib', test: LIBRARY, entriesAware: true, entriesAwareMergeThreshold: 15_000, priority: 4 },
   { name: named('shell', isShell), priority: 3 },

@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.ts';
 import { precompress } from './precompress.ts';
+import { preloadProgram } from './preload-program.ts';
 
 /** The server address that `npm run dev` proxies to. */
 const SERVER = process.env.SONGBAI_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), preloadProgram(), precompress()],
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
   build: {
     outDir: 'dist',

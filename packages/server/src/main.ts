@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
+import { casIsOpen } from './modules/third-login/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
@@ -57,7 +58,7 @@ async function main(): Promise<void> {
     await database.close();
   });
   surviveOrEnd(log, stop);
-  await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config);
+  await serveWeb(app, fileURLToPath(new URL('../../web/dist', import.meta.url)), config, () => casIsOpen(database.db));
   await app.listen({ port: config.port, host: config.host });
   // Before the address is told: whoever reads it may stop the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));

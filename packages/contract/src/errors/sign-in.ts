@@ -20,5 +20,8 @@ export const SIGN_IN_ERRORS = {
   passkeyRefused: business('通行密钥验证失败，请重试'),
   passkeyKnown: business('该设备的通行密钥已登记'),
   passkeyTooLate: business('通行密钥的操作已超时，请重新开始'),
+  mailUnconfigured: business('邮件服务未配置，请联系管理员！'),
+  mailCodeWrong: about('mailcode', '邮箱验证码错误'),
+  mailCodeExpired: about('mailcode', '邮箱验证码失效，请重新获取'),
   passkeyUnknown: business('该通行密钥未登记或已删除，请用密码登录'),
 } as const;

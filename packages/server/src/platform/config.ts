@@ -25,6 +25,8 @@ export interface Config {
   adminPassword: string | undefined;
   /** Whether a sign-in needs a captcha: always, after failures only, never. */
   captcha: (typeof CAPTCHA)[number];
+  /** What a captcha is: a picture to read, or a slide to drag. */
+  captchaKind: (typeof CAPTCHA_KIND)[number];
   /** What a refused sign-in answers: the same text for unknown, frozen and wrong, or the contract's own texts. */
   signInTexts: (typeof SIGN_IN_TEXTS)[number];
   /** Whether an account may be signed in at several places at once; otherwise the latest sign-in ends the others. */
@@ -79,6 +81,7 @@ export const DEMO_SIZES = ['none', 'small', 'medium', 'large'] as const;
 export type DemoSize = (typeof DEMO_SIZES)[number];
 
 const CAPTCHA = ['on', 'auto', 'off'] as const;
+const CAPTCHA_KIND = ['picture', 'slider'] as const;
 const FIRST_PASSWORD = ['own', 'all', 'off'] as const;
 const SIGN_IN_TEXTS = ['one', 'distinct'] as const;
 
@@ -111,6 +114,7 @@ export function readConfig(env: Env): Config {
     redisUrl: optional(env, 'REDIS_URL', /^rediss?:\/\/\S+$/, 'redis://主机:端口'),
     adminPassword: optional(env, 'ADMIN_PASSWORD', /^.{8,256}$/s, '至少8个字符 (at least 8 characters)'),
     captcha: choice(env, 'LOGIN_CAPTCHA', CAPTCHA, 'on'),
+    captchaKind: choice(env, 'LOGIN_CAPTCHA_KIND', CAPTCHA_KIND, 'picture'),
     signInTexts: choice(env, 'SIGN_IN_TEXTS', SIGN_IN_TEXTS, 'one'),
     concurrentLogin: choice(env, 'CONCURRENT_LOGIN', ['on', 'off'], 'on') === 'on',
     secondFactor: {

@@ -105,6 +105,20 @@ describe('what the document tells the client', () => {
     ]);
   });
 
+  test('a CAS server signs everybody in, unless it is switched off', async () => {
+    let open = true;
+    app = fastify();
+    await serveWeb(app, folder, readConfig({ CAS_URL: 'https://sso.example/cas' }), async () => open);
+    expect(await meta('cas-url')).toBe('https://sso.example/cas');
+    open = false;
+    expect(await meta('cas-url')).toBeUndefined();
+  });
+
+  test('what a captcha is', async () => {
+    await serve({ LOGIN_CAPTCHA_KIND: 'slider' });
+    expect([await meta('login-captcha'), await meta('captcha-kind')]).toEqual(['on', 'slider']);
+  });
+
   test('files on a host of their own (spec/1 §7)', async () => {
     await serve({ STATIC_URL: 'https://files.songbai.example/park' });
     expect(await meta('static-url')).toBe('https://files.songbai.example/park');

@@ -13,7 +13,9 @@ type WebConfig = Pick<
   | 'signatureSecret'
   | 'registration'
   | 'captcha'
+  | 'captchaKind'
   | 'smsUrl'
+  | 'messages'
   | 'thirdLogin'
 >;
 
@@ -26,8 +28,14 @@ const FILES = { preCompressed: true, index: false, cacheControl: false } as cons
  * Serves the built web client: hashed assets immutable and precompressed, every unknown page path as the one document,
  * because the router runs in history mode (spec/1 §2). A missing asset is a real 404, so that an open page notices
  * (user-asks row 12).
+ * @param isCasOpen asked with each document where a CAS server is configured
  */
-export async function serveWeb(app: FastifyInstance, folder: string, config: WebConfig): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  config: WebConfig,
+  isCasOpen: () => Promise<boolean> = async () => true,
+): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   await app.register(fastifyStatic, {
     ...FILES,
@@ -37,10 +45,18 @@ export async function serveWeb(app: FastifyInstance, folder: string, config: Web
     setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   });
   await app.register(serveAssets, { prefix: '/assets', folder: join(folder, 'assets') });
-  const html = configured(readFileSync(join(folder, 'index.html'), 'utf8'), config);
+  const text = readFileSync(join(folder, 'index.html'), 'utf8');
+  const html = configured(text, config);
+  const withoutCas = configured(text, { ...config, thirdLogin: { ...config.thirdLogin, casUrl: undefined } });
   const version = versionIn(html);
-  const page = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    // While the database does not answer nobody comes in by any way.
+    const cas = config.thirdLogin.casUrl !== undefined && (await isCasOpen().catch(() => true));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(cas ? html : withoutCas);
+  };
   app.get('/', PUBLIC, page);
   app.get('/index.html', PUBLIC, page);
   app.get('/version.json', PUBLIC, (_request, reply) => reply.header('cache-control', 'no-cache').send({ version }));
@@ -73,7 +89,9 @@ function configured(html: string, config: WebConfig): string {
     'static-url': staticUrl ?? `${api}/sys/common/static`,
     registration: config.registration ? 'on' : 'off',
     'login-captcha': config.captcha,
+    'captcha-kind': config.captchaKind,
     sms: config.smsUrl === undefined ? 'off' : 'on',
+    mail: config.messages.smtp === undefined ? 'off' : 'on',
     'third-party': hasThirdButtons(config.thirdLogin) ? 'on' : 'off',
     ...(config.thirdLogin.casUrl === undefined ? {} : { 'cas-url': config.thirdLogin.casUrl }),
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),

@@ -22,6 +22,7 @@ const PUBLIC = [
   'GET /sys/getEncryptedString',
   'GET /sys/logout',
   'GET /sys/randomImage/:key',
+  'GET /sys/slideCheck/:key',
   'GET /sys/thirdLogin/:source/callback',
   'GET /sys/thirdLogin/getLoginUser/:token/:source',
   'GET /sys/thirdLogin/getLoginUser/:token/:source/:tenant',

@@ -32,6 +32,11 @@ export function isSmsOpen(): boolean {
   return meta('sms') === 'on';
 }
 
+/** Whether mail can be sent: then a mail address is proven by a code. */
+export function isMailOpen(): boolean {
+  return meta('mail') === 'on';
+}
+
 /** Whether an enterprise chat signs people in; none does unless the document says so. */
 export function isThirdPartyOpen(): boolean {
   return meta('third-party') === 'on';
@@ -47,6 +52,11 @@ export function casUrl(): string {
 export function captchaAsked(): 'on' | 'auto' | 'off' {
   const asked = meta('login-captcha');
   return asked === 'off' || asked === 'auto' ? asked : 'on';
+}
+
+/** Whether a slide stands in the place of the captcha's picture. */
+export function isSlideCheck(): boolean {
+  return meta('captcha-kind') === 'slider';
 }
 
 function meta(name: string): string {

@@ -2,7 +2,8 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../lib/storage.ts';
-import { STORED, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { STORED } from './stored-names.ts';
 
 export type DictItems = Record<string, DictOption[]>;
 

@@ -14,8 +14,9 @@ import { useDictionaryCache } from './dictionary-cache.ts';
 import { startFreshness } from './freshness.ts';
 import { watchOtherWindows } from './other-windows.ts';
 import { useCan } from './permissions.ts';
-import { clearSession, STORED, useSession } from './session.ts';
+import { clearSession, useSession } from './session.ts';
 import { useStates } from './states.ts';
+import { STORED } from './stored-names.ts';
 
 const sockets = fakeSockets();
 const RIGHTS = 'GET /sys/permission/getUserPermissionByToken';

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { readStored, storageKey } from '../lib/storage.ts';
-import { isWindowSession, STORED, useSession } from './session.ts';
+import { isWindowSession, useSession } from './session.ts';
+import { STORED } from './stored-names.ts';
 
 /**
  * Follows sign-in and sign-out in other windows of the same browser, so that no data of the previous user stays on

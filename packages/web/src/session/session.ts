@@ -2,6 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { PermissionResult, UserInfo } from '@songbai/contract/modules/session/session.calls.ts';
 import { create } from 'zustand';
 import { readStored, removeStored, type StorageArea, writeStored } from '../lib/storage.ts';
+import { STORED } from './stored-names.ts';
 
 interface SessionState {
   user: UserInfo | null;
@@ -11,15 +12,6 @@ interface SessionState {
   /** Null until the menu is loaded, once per page load. */
   permissions: PermissionResult | null;
 }
-
-/** Keys in client storage (contract/1 §1.4), each kept for seven days. */
-export const STORED = {
-  token: 'Access-Token',
-  username: 'Login_Username',
-  user: 'Login_Userinfo',
-  dictionaries: 'UI_CACHE_DB_DICT_DATA',
-  tenant: 'TENANT_ID',
-} as const;
 
 export const useSession = create<SessionState>(restored);
 

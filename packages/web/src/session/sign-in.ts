@@ -15,6 +15,11 @@ export function fetchCaptcha(key: string): Promise<string> {
   return getResult<string>(`/sys/randomImage/${key}`, undefined, { quiet: true });
 }
 
+/** The text that a slide stands for. */
+export function fetchSlide(key: string): Promise<string> {
+  return getResult<string>(`/sys/slideCheck/${key}`, undefined, { quiet: true });
+}
+
 /** Account login (contract/1 §2.2): only code 200 is a success. The caller shows failures. */
 export async function signIn(body: LoginBody & { remember_me: boolean }): Promise<LoginResult> {
   const envelope = await send<LoginResult>('POST', '/sys/login', { body, quiet: true, token: '' });

@@ -118,6 +118,16 @@ export const updateMobileBody = Type.Object({
 });
 export type UpdateMobileBody = Static<typeof updateMobileBody>;
 
+const ownMail = Type.String({ minLength: 1, maxLength: 45, title: '邮箱' });
+/** A code to a mail address that is to be the own one; ours, the family verifies none. */
+export const OWN_MAIL_CODE = {
+  url: '/sys/user/login/setting/mailCode',
+  body: Type.Object({ email: ownMail }),
+} as const;
+const updateMailBody = Type.Object({ email: ownMail, mailcode: code('邮箱验证码') });
+export type UpdateMailBody = Static<typeof updateMailBody>;
+export const UPDATE_OWN_MAIL = { url: '/sys/user/login/setting/email', body: updateMailBody } as const;
+
 /** `GET /sys/user/login/setting/getUserData`. */
 export interface OwnData {
   id: string;

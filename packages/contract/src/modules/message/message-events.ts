@@ -8,6 +8,8 @@ interface EventSeed {
   templateType: DictValue<'msgType'>;
   /** An example of every value that the event brings. */
   values: Readonly<Record<string, string>>;
+  /** Goes by mail from the start, where a mail server is configured, to those who have an address. */
+  byMail?: true;
 }
 
 /** Named values are written `{name}` here. */
@@ -18,6 +20,8 @@ const event = <const V extends Record<string, string>>(title: string, content: s
     templateType: MSG_TYPE.system,
     values,
   }) satisfies EventSeed;
+
+const byMail = <S extends EventSeed>(seed: S) => ({ ...seed, byMail: true as const });
 
 function named(text: string): string {
   return text.replaceAll('{', `$${'{'}`);
@@ -75,6 +79,19 @@ export const MESSAGE_EVENTS = {
     file: '登记册.csv',
     detail: '新增 120 条',
   }),
+  new_device: byMail(
+    event(
+      '新设备登录提醒：{time}',
+      '<p>您的账号于 {time} 在新的设备或地址登录：{system}，IP地址 {ip}。</p><p>如非本人操作，请立即修改密码，并在「个人设置 / 安全设置」中结束其他登录。</p>',
+      { time: '2026-06-30 10:15:00', system: 'Windows', ip: '203.0.113.7' },
+    ),
+  ),
+  password_reset: byMail(
+    event('登录密码已重置：{time}', '<p>您的登录密码已于 {time} {by}。如非本人要求，请立即联系管理员。</p>', {
+      time: '2026-06-30 10:15:00',
+      by: '由管理员重置',
+    }),
+  ),
   order_due: event('订单待付款：{count}笔', '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期：</p><p>{orders}</p>', {
     count: '2',
     until: '2026-07-03',
@@ -86,3 +103,22 @@ export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 
 /** What an event brings to its template. */
 export type EventValues<E extends MessageEvent> = Readonly<Record<keyof (typeof MESSAGE_EVENTS)[E]['values'], string>>;
+
+/**
+ * Who can be told about an event at all: holders of one of these codes, or of the role admin; nobody else needs to set
+ * how. Of `anybody` everyone can.
+ */
+export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'anybody'>> = {
+  job_failed: ['system:quartzJob:list'],
+  disk_short: [],
+  order_approval: ['cem:order:approve'],
+  refund_approval: ['cem:refund:approve'],
+  plot_change_approval: ['cem:plotChange:approve', 'cem:plotChange:late'],
+  holder_change_approval: ['cem:holder:approve'],
+  correction_approval: ['cem:payFix:confirm'],
+  lock_expired: ['cem:plot:lock'],
+  import_finished: ['cem:burialImport:run'],
+  order_due: ['cem:order:add'],
+  new_device: 'anybody',
+  password_reset: 'anybody',
+};

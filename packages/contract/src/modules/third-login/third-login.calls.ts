@@ -2,23 +2,13 @@ import { type Static, Type } from 'typebox';
 import { optionalText } from '../../resource/optional-text.ts';
 import type { DictOption } from '../../wire/envelope.ts';
 import type { LoginResult } from '../session/session.calls.ts';
-
-/** Who may vouch for a person: the names that addresses and rows of bindings hold (contract/1 §2.5). */
-export const THIRD_SOURCES = ['github', 'wechat_enterprise', 'dingtalk', 'wechat_open', 'oidc'] as const;
-export type ThirdSource = (typeof THIRD_SOURCES)[number];
+import type { CAS_SOURCE, ThirdSource } from './third-login.words.ts';
 
 /** A button of the sign-in page. */
 export interface ThirdButton {
   source: ThirdSource;
   name: string;
 }
-
-/** Posted to the window that opened the pop-up when the provider's answer came to nothing. */
-export const THIRD_FAILED = '登录失败';
-/** Begins the posted text that asks for a phone; the id of the waiting identity follows. */
-export const THIRD_PHONE = '绑定手机号,';
-/** The channel on which the pop-up speaks where the provider's page cut it off from its opener. */
-export const THIRD_CHANNEL = 'songbai-third-login';
 
 /** Posted when an account of the same name exists: to be confirmed by its password, or passed by with a new account. */
 export interface ThirdSameName {
@@ -31,11 +21,6 @@ export interface ThirdSameName {
   /** Proves that the call belongs to this sign-in. */
   operateCode: string;
 }
-
-/** Posted when the identity was bound to the account that its owner had begun it from. */
-export const THIRD_BOUND = '绑定成功';
-/** Begins the posted reason why it was not. */
-export const THIRD_UNBOUND = '绑定失败：';
 
 /** What the pop-up posts: 登录失败, 绑定成功, `绑定手机号,{uuid}`, a single-use code, or the question about a name. */
 export type ThirdPosted = string | ThirdSameName;
@@ -119,9 +104,9 @@ export const thirdSwitchBody = Type.Object({
   enabled: Type.Boolean({ title: '是否开启' }),
 });
 
-/** A configured provider, as administrators see it. */
+/** A configured provider, or the CAS server, as administrators see it. */
 export interface ThirdSwitch {
-  source: ThirdSource;
+  source: ThirdSource | typeof CAS_SOURCE;
   name: string;
   enabled: boolean;
   /** The address that is registered there. */

@@ -1,7 +1,7 @@
 import { createWorkQueue } from '../../platform/work-queue.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { phoneRoutes, resetRoutes } from './door.routes.ts';
-import { ownDataRoutes, ownPhoneRoutes, ownRecordRoutes, ownSessionRoutes } from './own.routes.ts';
+import { ownDataRoutes, ownMailRoutes, ownPhoneRoutes, ownRecordRoutes, ownSessionRoutes } from './own.routes.ts';
 import type { Desk } from './sms.service.ts';
 import { smsGateway } from './sms-gateway.ts';
 import { enterpriseAppRoutes } from './third.routes.ts';
@@ -26,6 +26,7 @@ export const accountModule: ServerModule = (app, server) => {
   ownDataRoutes(app, desk);
   ownRecordRoutes(app, desk);
   ownPhoneRoutes(app, desk);
+  ownMailRoutes(app, desk);
   ownSessionRoutes(app, desk);
   return { stop: () => gateway.settled() };
 };

@@ -1,8 +1,10 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   endSessionQuery,
+  OWN_MAIL_CODE,
   ownDataBody,
   ownDataWithIdBody,
+  UPDATE_OWN_MAIL,
   updateMobileBody,
 } from '@songbai/contract/modules/account/account.calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +13,7 @@ import { route } from '../../http/route.ts';
 import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readOwn, saveOwn } from './own-data.service.ts';
+import { sendMailCode, updateMail } from './own-mail.service.ts';
 import { updateMobile } from './own-phone.service.ts';
 import { ownRecords } from './own-records.store.ts';
 import { endOtherOwnSessions, endOwnSession, ownSessions } from './own-sessions.store.ts';
@@ -72,6 +75,30 @@ export function ownPhoneRoutes(app: FastifyInstance, desk: Desk): void {
     body: updateMobileBody,
     handle: async ({ actor, body }) => {
       await updateMobile(desk, actor, body);
+      return said(MESSAGES.ownDataSaved);
+    },
+  });
+}
+
+/** The own mail address by a code, where a mail server is configured. */
+export function ownMailRoutes(app: FastifyInstance, desk: Desk): void {
+  route(app, {
+    method: 'POST',
+    ...OWN_MAIL_CODE,
+    access: { signedIn: true, inPerson: true },
+    summary: '向新邮箱发送验证码',
+    handle: async ({ actor, body }) => {
+      await sendMailCode(desk, actor, body.email);
+      return said('');
+    },
+  });
+  route(app, {
+    method: 'PUT',
+    ...UPDATE_OWN_MAIL,
+    access: { signedIn: true, inPerson: true },
+    summary: '用邮箱验证码修改自己的邮箱',
+    handle: async ({ actor, body }) => {
+      await updateMail(desk, actor, body);
       return said(MESSAGES.ownDataSaved);
     },
   });

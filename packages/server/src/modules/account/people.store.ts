@@ -89,7 +89,7 @@ export async function insertAccount(trx: Trx, row: Tables['sysUser']): Promise<v
 export async function recoverPassword(
   trx: Trx,
   change: { username: string; phone: string; passwordHash: string; now: string },
-): Promise<{ id: string; realname: string; version: number } | undefined> {
+): Promise<{ id: string; realname: string; version: number; loginTenantId: number | null } | undefined> {
   const { username, phone, passwordHash, now } = change;
   const row = await trx
     .updateTable('sysUser')
@@ -98,7 +98,7 @@ export async function recoverPassword(
     .where('phone', '=', phone)
     .where('status', '=', 1)
     .where('delFlag', '=', 0)
-    .returning(['id', 'realname', 'version'])
+    .returning(['id', 'realname', 'version', 'loginTenantId'])
     .executeTakeFirst();
   if (row) await trx.deleteFrom('sysSession').where('userId', '=', row.id).execute();
   return row;

@@ -4,10 +4,13 @@ import type { Cache } from '../../platform/cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SmsTemplate } from './sms-gateway.ts';
 
+/** What a code is for; `mail` proves a mail address, in the place of a phone. */
+export type CodeUse = SmsTemplate | 'mail';
+
 /** The only code a phone has at a time, for any use (contract/1 §2.3). */
 export interface Slot {
   code: string;
-  use: SmsTemplate;
+  use: CodeUse;
   /** The account it was issued for; null when there is none, and always for a registration. */
   username: string | null;
   guesses: number;
@@ -28,7 +31,7 @@ export function newCode(): string {
 }
 
 /** True while the phone has a code for this use; one for another use does not count, because a new code replaces it. */
-export async function hasCode(parts: Parts, mobile: string, use: SmsTemplate): Promise<boolean> {
+export async function hasCode(parts: Parts, mobile: string, use: CodeUse): Promise<boolean> {
   const slot = read(parts, await parts.cache.get(cacheKey(mobile)));
   return slot?.use === use;
 }
@@ -48,7 +51,7 @@ export type Tried = { outcome: 'right'; slot: Slot } | { outcome: 'wrong' | 'exp
  * Checks a typed code. The slot is taken out atomically across nodes, so that concurrent guesses are counted one by
  * one. A wrong guess restores it until the fifth (design.md §9); a right one consumes it.
  */
-export async function tryCode(parts: Parts, mobile: string, use: SmsTemplate, typed: string): Promise<Tried> {
+export async function tryCode(parts: Parts, mobile: string, use: CodeUse, typed: string): Promise<Tried> {
   const slot = read(parts, await parts.cache.take(cacheKey(mobile)));
   if (!slot) return { outcome: 'expired' };
   if (slot.use !== use) {

@@ -4,11 +4,13 @@ import { systemActor } from '../../platform/actor.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
+import { tellStrangeSignIns } from '../session/index.ts';
 import { allChannels } from './channels/index.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { messageHooks } from './message.hooks.ts';
 import { messageRoutes } from './message.routes.ts';
 import { messageTable, templateTable } from './message.table.ts';
+import { tellOfNewDevice } from './tell-owners.ts';
 import { templateHooks } from './template.hooks.ts';
 import { templateRoutes } from './template.routes.ts';
 import { seedTemplates, unseededTemplates } from './template.store.ts';
@@ -17,6 +19,7 @@ export { notify } from './notify.service.ts';
 export { personNamed } from './people.store.ts';
 export { pauseAfter } from './retry.rules.ts';
 export { tellApprovers } from './tell-approvers.ts';
+export { sendMail, tellOfReset } from './tell-owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,6 +45,7 @@ export function messageModule({ clock, autostart }: MessageParts): ServerModule 
     messageRoutes(app, server, dispatcher.wake);
     resourceRoutes(app, server, templateTable, templateHooks);
     templateRoutes(app, server, channels, dispatcher.wake);
+    tellStrangeSignIns(server, tellOfNewDevice);
     begin(app, server, dispatcher, autostart);
     return dispatcher;
   };

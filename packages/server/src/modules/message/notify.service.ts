@@ -1,6 +1,10 @@
 import { escapeHtml, filledTemplate, isRich } from '@songbai/contract/modules/message/fill.rules.ts';
 import { MESSAGE_DICTS, MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
-import type { EventValues, MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
+import {
+  type EventValues,
+  MESSAGE_EVENTS,
+  type MessageEvent,
+} from '@songbai/contract/modules/message/message-events.ts';
 import { quietUntil } from '@songbai/contract/modules/own-setting/quiet.rules.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -37,7 +41,9 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
   const channels = channelsOf(template.channels);
   const ringing = channels.includes(MESSAGE_TYPE.system) ? people.filter(wishes.by(MESSAGE_TYPE.system)) : [];
   if (ringing.length > 0) await ring(own, message, ringing, text);
-  const rows = channels.flatMap((type) => rowsOf(type, people.filter(wishes.by(type)), text, wishes.until));
+  const reached = (type: ChannelType) => (person: Person) =>
+    wishes.by(type)(person) && hasWay(own, event, type, person);
+  const rows = channels.flatMap((type) => rowsOf(type, people.filter(reached(type)), text, wishes.until));
   if (rows.length > 0) await queueMessages(own, rows);
 }
 
@@ -62,6 +68,12 @@ async function wishesOf(work: Work, event: MessageEvent, people: readonly Person
       return quiet && quietUntil(quiet, now);
     },
   };
+}
+
+/** What goes by mail from the start is no failure where there is no mail server, or no address. */
+function hasWay(work: Work, event: MessageEvent, type: ChannelType, { email }: Person): boolean {
+  if (type !== MESSAGE_TYPE.mail || !('byMail' in MESSAGE_EVENTS[event])) return true;
+  return work.server.config.messages.smtp !== undefined && (email ?? '') !== '';
 }
 
 /** Tenants made since the start have no templates yet. */

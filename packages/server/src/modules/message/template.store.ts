@@ -43,12 +43,13 @@ export async function seedTemplates(
 ): Promise<void> {
   const none = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
   for (const { tenantId, code } of missing) {
-    const { templateName, templateContent, templateType, values } = MESSAGE_EVENTS[code];
+    const { templateName, templateContent, templateType, values, ...more } = MESSAGE_EVENTS[code];
+    const channels = 'byMail' in more ? `${MESSAGE_TYPE.system},${MESSAGE_TYPE.mail}` : MESSAGE_TYPE.system;
     await trx
       .insertInto('sysSmsTemplate')
       .values({
         ...{ id: newId(), tenantId, templateCode: code, templateName, templateContent, templateType },
-        ...{ templateTestJson: JSON.stringify(values), channels: MESSAGE_TYPE.system, useStatus: TEMPLATE_USE.on },
+        ...{ templateTestJson: JSON.stringify(values), channels, useStatus: TEMPLATE_USE.on },
         ...{ createBy: 'system', createTime: now, sysOrgCode: null, ...none, version: 1, delFlag: 0 },
       })
       .onConflict((conflict) => conflict.doNothing())

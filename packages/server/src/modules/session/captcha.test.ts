@@ -155,3 +155,25 @@ describe('LOGIN_CAPTCHA=off', () => {
     }
   });
 });
+
+describe('LOGIN_CAPTCHA_KIND=slider: a slide in the place of the picture', () => {
+  test('its text lets in once; pictures still do, for clients of the family; without the setting there is none', async () => {
+    const slide = (app: TestApp) => app.anonymous.get<string>('/sys/slideCheck/key-1');
+    const url = '/sys/slideCheck/key-1';
+    const off = await t.anonymous.raw({ method: 'GET', url, remoteAddress: '10.8.8.8' });
+    expect(off.json()).toMatchObject({ success: false, error: 'captchaMissing' });
+    const sliding = await testApp({ LOGIN_CAPTCHA: 'on', LOGIN_CAPTCHA_KIND: 'slider' });
+    await sliding.user({ username: 'slider', passwordHash: await hashPassword('Songbai#2026') });
+    const body = { username: 'slider', password: 'Songbai#2026', checkKey: 'key-1' };
+    const enter = (captcha: string) => sliding.anonymous.post('/sys/login', { ...body, captcha });
+    const { result } = await slide(sliding);
+    expect(result).toMatch(/^[0-9a-zA-Z]{4}$/);
+    expect(await enter(result)).toMatchObject({ success: true });
+    expect(await enter(result)).toMatchObject({ code: 412 });
+    const old = (await slide(sliding)).result;
+    sliding.time.now += 60_001;
+    expect(await enter(old)).toMatchObject({ code: 412 });
+    expect((await sliding.anonymous.get<string>('/sys/randomImage/key-1')).result).toMatch(/^data:image/);
+    await sliding.close();
+  });
+});

@@ -13,15 +13,24 @@ type Draw = (text: string, options: { noise: number; color: boolean; background:
 /** The package exports a function with further functions as properties; its types only declare the latter. */
 const isDraw = (value: unknown): value is Draw => typeof value === 'function';
 
-/** Draws a new picture for a key as a data URL; it replaces the former text of the key and expires after 60 s. */
-export async function issueCaptcha(
-  { cache, clock }: Pick<Server, 'cache' | 'clock'>,
-  checkKey: string,
-): Promise<string> {
+/**
+ * A new text for a key; it replaces the former one and expires after 60 s. It is told as it is where a slide stands in
+ * the place of the picture: that keeps out whoever did not look at the page, and no more.
+ */
+export async function issueText({ cache, clock }: Pick<Server, 'cache' | 'clock'>, checkKey: string): Promise<string> {
   const text = Array.from({ length: LENGTH }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
   // The expiry is stored too: a cache outside this process has its own clock.
   const kept = `${clock.now() + LIMITS.captchaLifeMs} ${text.toLowerCase()}`;
   await cache.set(cacheKey(checkKey), kept, LIMITS.captchaLifeMs);
+  return text;
+}
+
+/** Draws a new picture for a key as a data URL. */
+export async function issueCaptcha(
+  { cache, clock }: Pick<Server, 'cache' | 'clock'>,
+  checkKey: string,
+): Promise<string> {
+  const text = await issueText({ cache, clock }, checkKey);
   // Loaded lazily with the first picture: its font takes longer to read than the server takes to start.
   const { default: draw }: { default: unknown } = await import('svg-captcha');
   if (!isDraw(draw)) throw new TypeError('svg-captcha draws no more');

@@ -19,6 +19,8 @@ export { checkedAccount } from './password.service.ts';
 export { hashOfNew, notePassword } from './password-state.service.ts';
 export { type Account, departsOf, findAccount, ownTenants } from './people.store.ts';
 export { resetFactor } from './second-factor.service.ts';
+export { isStepLeft } from './sign-in-steps.ts';
+export { type StrangeSignIn, tellStrangeSignIns } from './strange-devices.ts';
 export { sweepEndedSessions, sweepRequestKeys } from './sweep-jobs.ts';
 export { takeTicket } from './tickets.ts';
 export { assertMayTry, refuseTry } from './tries.service.ts';

@@ -26,6 +26,7 @@ import {
 } from './people.store.ts';
 import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
 import { assertNoStepLeft, type Step } from './sign-in-steps.ts';
+import { noteDevice } from './strange-devices.ts';
 import { assertMayTry, refuseTry } from './tries.service.ts';
 import { type Tried, welcome } from './tries.store.ts';
 import type { Visitor } from './visitor.ts';
@@ -126,7 +127,7 @@ export async function startSession(
     now,
     expiresAt: now + LIMITS.tokenLifeMs,
   };
-  await enter(server, account, session, refusal);
+  await enter(server, account, session, { visitor, refusal });
   await server.dicts.refresh();
   return {
     token,
@@ -139,13 +140,20 @@ export async function startSession(
 }
 
 /** Writes the session and its log row; where an account may have only one session, its others end. */
-async function enter(server: Server, account: Account, session: NewSession, refusal: ErrorKey): Promise<void> {
+async function enter(
+  server: Server,
+  account: Account,
+  session: NewSession,
+  { visitor, refusal }: { visitor: Visitor; refusal: ErrorKey },
+): Promise<void> {
   const { config, live } = server;
-  const replaced = await write(server, systemActor(0), async ({ db, clock }) => {
+  const replaced = await write(server, systemActor(0), async (work) => {
+    const { db, clock } = work;
     if (!(await openSession(db, account, session))) throw new AppError(refusal);
     const about = { ip: session.ip, tenantId: session.loginTenantId, clientType: clientTypeOf(session.userAgent) };
     const person = { ...account, ...about };
     await logVisit(db, clock, person, `用户名: ${account.username},登录成功！`);
+    await noteDevice(work, { id: account.id, tenantId: session.loginTenantId }, visitor);
     return config.concurrentLogin ? [] : replaceSessions(db, account.id, session.tokenHash);
   });
   if (replaced.length === 0) return;

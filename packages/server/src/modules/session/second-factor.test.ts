@@ -115,10 +115,10 @@ describe('signing in', () => {
     expect(reply).toMatchObject({ success: true, code: 200, message: '登录成功', result: { multi_depart: 1 } });
   });
 
-  test('a code two steps off is refused', async () => {
+  test('a code two steps off and more, such as of a clock 90 s away, is refused', async () => {
     const { secret } = await secured('far');
     const ticket = await ticketOf('far');
-    for (const off of [-2, 2])
+    for (const off of [-3, -2, 2, 3])
       expect(await second({ ticket, code: codeNow(secret, off) })).toMatchObject({ error: 'secondCodeWrong' });
   });
 

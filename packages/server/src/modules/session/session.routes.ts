@@ -7,7 +7,7 @@ import {
   updatePasswordBody,
 } from '@songbai/contract/modules/session/session.calls.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, said } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
@@ -19,7 +19,7 @@ import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { chooseAffiliation } from './affiliation.service.ts';
-import { issueCaptcha, spendCaptcha } from './captcha.ts';
+import { issueCaptcha, issueText, spendCaptcha } from './captcha.ts';
 import { giveFileCookie } from './file-cookie.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
@@ -77,16 +77,28 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
 /** Calls of a login form before sign-in (contract/1 §2.1). */
 function captchaRoutes(app: FastifyInstance, server: Server): void {
   const limit = addressLimit(app, 'captcha', LIMITS.loginsPerMinute);
+  const keyOf = async ({ params, request }: { params: { key?: string }; request: FastifyRequest }) => {
+    await limit(request);
+    const { key = '' } = params;
+    if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
+    return key;
+  };
   route(app, {
     method: 'GET',
     url: '/sys/randomImage/:key',
     access: { public: true },
     summary: '登录验证码图片',
-    handle: async ({ params, request }) => {
-      await limit(request);
-      const key = params.key ?? '';
-      if (key === '' || key.length > CAPTCHA_KEY) throw new AppError('captchaMissing');
-      return ok(await issueCaptcha(server, key));
+    handle: async (call) => ok(await issueCaptcha(server, await keyOf(call))),
+  });
+  route(app, {
+    method: 'GET',
+    url: '/sys/slideCheck/:key',
+    access: { public: true },
+    summary: '登录滑块验证',
+    handle: async (call) => {
+      const key = await keyOf(call);
+      if (server.config.captchaKind !== 'slider') throw new AppError('captchaMissing');
+      return ok(await issueText(server, key));
     },
   });
   route(app, {

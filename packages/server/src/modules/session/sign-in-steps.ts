@@ -34,6 +34,9 @@ const REFUSALS = {
   password: 'passwordDue',
 } as const satisfies Record<Step, ErrorKey>;
 
+/** Whether a sign-in is refused for a step that is left: nothing failed. */
+export const isStepLeft = (error: AppError): boolean => Object.values<string>(REFUSALS).includes(error.key);
+
 /**
  * The one place that every way in passes (`startSession`): refuses while a further step is left, with a ticket for it.
  * @throws AppError secondStepNeeded, secondFactorDue, passwordDue

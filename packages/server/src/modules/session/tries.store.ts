@@ -62,6 +62,31 @@ export async function welcome(db: Db, tried: Tried, now: number): Promise<void> 
     .execute();
 }
 
+/** Where an account comes in: its network and, of a browser, the system. */
+export interface Place {
+  userId: string;
+  ip: string;
+  /** Empty where no browser asks: a script is no device, but comes from somewhere. */
+  system: string;
+}
+
+/** Whether an account came in here before, or never anywhere: then there is nothing to compare with. Notes that it did. */
+export async function seenBefore(db: Db, { userId, ip, system }: Place, now: number): Promise<boolean> {
+  const start = `seen:${createHash('sha256').update(userId).digest('hex').slice(0, 32)}`;
+  const network = { this: `${start}|${networkOf(ip)}`, any: `${start}|any` };
+  const device = { this: `${network.this}|${system}`, any: `${start}|device` };
+  const asked = system === '' ? network : device;
+  const seen = await countsOf(db, Object.values(asked), now);
+  const expiresAt = now + LIMITS.loginKnownMs;
+  const ids = [...Object.values(network), ...(system === '' ? [] : Object.values(device))].sort();
+  await db
+    .insertInto('sysLoginFailure')
+    .values(ids.map((id) => ({ id, failures: 0, expiresAt })))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ expiresAt }))
+    .execute();
+  return !seen.has(asked.any) || seen.has(asked.this);
+}
+
 /** Lifts the locks of a name at every address, as a new password does. */
 export async function liftLocks(db: Db, { kind, name }: Omit<Tried, 'ip'>): Promise<void> {
   const { subject, pair } = keysOf({ kind, name, ip: '' });

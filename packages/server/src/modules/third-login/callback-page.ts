@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  THIRD_CHANNEL,
-  THIRD_FAILED,
-  type ThirdPosted,
-} from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdPosted } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import { THIRD_CHANNEL, THIRD_FAILED } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import type { FastifyReply } from 'fastify';
 import { escaped, htmlPage } from '../../http/html-page.ts';
 

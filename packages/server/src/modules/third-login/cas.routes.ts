@@ -7,9 +7,8 @@ import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/outbound.ts';
-import { callOut } from '../../platform/outbound-http.ts';
 import { findAccount, giveFileCookie, startSession, type Visitor } from '../session/index.ts';
-import { type CasAnswer, readCasAnswer } from './cas-answer.ts';
+import { askCas, casIsOpen } from './cas.service.ts';
 import { noted, type ThirdDesk, visitorOf } from './desk.ts';
 import { openAccount } from './enter.service.ts';
 
@@ -25,7 +24,7 @@ export function casRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Outbo
     query: casQuery,
     handle: async ({ query, request, reply }) => {
       const { casUrl } = server.config.thirdLogin;
-      if (casUrl === undefined) throw new AppError('thirdLoginOff');
+      if (casUrl === undefined || !(await casIsOpen(server.database.db))) throw new AppError('thirdLoginOff');
       await limit(request);
       const visitor = visitorOf(request);
       const result = await noted(desk, 'CAS', visitor, () => casLogin(desk, outbound, { casUrl, ...query }, visitor));
@@ -48,10 +47,7 @@ async function casLogin(
   if (ticket === '') throw new AppError('casTicketMissing');
   const { origin } = new URL(server.config.publicUrl);
   if (!URL.canParse(service) || new URL(service).origin !== origin) throw new AppError('casServiceForeign');
-  const address = new URL(`${casUrl}/p3/serviceValidate`);
-  address.searchParams.set('ticket', ticket);
-  address.searchParams.set('service', service);
-  const answer = await asked(outbound, address.href);
+  const answer = await askCas(outbound, casUrl, { ticket, service });
   if ('code' in answer) throw new AppError('casRefused', { detail: answer.text || answer.code || '票据无效' });
   const account = await findAccount(server.database.db, answer.user);
   // Names that only look alike are one name here, but may be two persons there.
@@ -59,17 +55,4 @@ async function casLogin(
   const owner = openAccount(same ? account : undefined);
   const { token, userInfo, departs, multi_depart } = await startSession(server, owner, visitor, 'thirdTokenInvalid');
   return { token, userInfo, departs, multi_depart };
-}
-
-async function asked(outbound: Outbound, address: string): Promise<CasAnswer> {
-  try {
-    const signal = AbortSignal.timeout(LIMITS.thirdExchangeMs);
-    const headers = { accept: 'application/xml', 'user-agent': 'songbai' };
-    const reply = await callOut(outbound, address, { method: 'GET', headers, signal });
-    const answer = reply.status === 200 ? readCasAnswer(reply.body) : undefined;
-    if (!answer) throw new Error(`CAS answered ${reply.status} ${reply.type}`);
-    return answer;
-  } catch (cause) {
-    throw new AppError('casAway', {}, { cause });
-  }
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FactorSetup, StepLeft } from '@songbai/contract/modules/session/second-step.calls.ts';
 import type { CasLoginResult } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../platform/passwords.ts';
+import { stepAt, totpCode } from '../../platform/totp.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { HOME, thirdFailures } from '../../testing/third-office.ts';
 
@@ -118,4 +121,45 @@ test('a server that does not answer in time', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50));
   instead = () => undefined;
   expect(await refusal(ticketFor('casper'))).toBe('单点登录服务没有给出有效的应答，请稍后重试');
+});
+
+test('an administrator switches it off and on, and asks whether it answers', async () => {
+  const admin = await t.as('admin');
+  const put = (enabled: boolean) => admin.put('/sys/thirdLogin/switches', { source: 'cas', enabled });
+  const ask = () => admin.post('/sys/thirdLogin/switches/test', { source: 'cas' });
+  const row = { source: 'cas', name: 'CAS单点登录', callback: SERVICE };
+  expect((await admin.get('/sys/thirdLogin/switches')).result).toEqual([{ ...row, enabled: true }]);
+  expect(await ask()).toMatchObject({ success: true, message: '连接正常' });
+  instead = (_request, response) => response.end('<html><p>别的系统');
+  expect(await ask()).toMatchObject({ success: false, error: 'casAway' });
+  instead = undefined;
+
+  expect(await put(false)).toMatchObject({ success: true, message: '登录方式已更新' });
+  const before = asked.length;
+  expect(await validate(ticketFor('casper'))).toMatchObject({ success: false, error: 'thirdLoginOff' });
+  expect(asked).toHaveLength(before);
+  await put(true);
+  expect(await validate(ticketFor('casper'))).toMatchObject({ success: true });
+});
+
+test('a second factor is asked for after CAS too, and that is no failed sign-in', async () => {
+  const passwordHash = await hashPassword('Songbai#2026');
+  const owner = await t.user({ username: 'careful', passwordHash });
+  const OWN = '/sys/user/login/setting/secondFactor';
+  const { result } = await owner.post<FactorSetup>(`${OWN}/begin`, { oldpassword: 'Songbai#2026' });
+  const code = () => totpCode(result.secret, stepAt(t.time.now));
+  expect(await owner.post(`${OWN}/confirm`, { code: code() })).toMatchObject({ success: true });
+  t.time.now += 120_000;
+  const before = (await thirdFailures(t)).length;
+  const left = await t.anonymous.get<StepLeft>('/sys/cas/client/validateLogin', {
+    ...{ ticket: ticketFor('careful'), service: SERVICE },
+  });
+  expect(left).toMatchObject({ success: false, error: 'secondStepNeeded' });
+  expect(await thirdFailures(t)).toHaveLength(before);
+  const { ticket } = left.result;
+  const wrong = await t.anonymous.post('/sys/login/second', { ticket, code: '000000' });
+  expect(wrong).toMatchObject({ success: false, error: 'secondCodeWrong' });
+  expect(await t.anonymous.post('/sys/login/second', { ticket, code: code() })).toMatchObject({
+    ...{ success: true, result: { userInfo: { username: 'careful' } } },
+  });
 });

@@ -4,7 +4,7 @@ import { addressOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Desk } from '../account/index.ts';
-import { refuseTry, type Visitor } from '../session/index.ts';
+import { isStepLeft, refuseTry, type Visitor } from '../session/index.ts';
 import type { Browsers } from './browser.ts';
 import type { Provider } from './providers/provider.ts';
 import { switchedOff } from './switches.store.ts';
@@ -56,6 +56,7 @@ export async function noted<T>(
     return await act();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    if (isStepLeft(error)) throw error;
     // Counted and logged by whoever checks codes and passwords.
     if (error.key === 'thirdSmsWrong' || error.key === 'thirdPasswordWrong') throw error;
     if (error.cause !== undefined) server.log.warn(errorFields(error.cause), 'third-party sign-in failed');

@@ -1,11 +1,11 @@
-import type { ThirdLoginResult, ThirdSource } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdLoginResult, ThirdPosted } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import {
   THIRD_BOUND,
   THIRD_FAILED,
   THIRD_PHONE,
   THIRD_UNBOUND,
-  type ThirdPosted,
-} from '@songbai/contract/modules/third-login/third-login.calls.ts';
+} from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newSecret } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';

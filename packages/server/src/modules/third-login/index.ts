@@ -12,6 +12,8 @@ import { configuredHosts, configuredProviders } from './providers/index.ts';
 import { switchRoutes } from './switches.routes.ts';
 import { enteringRoutes, phoneBindingRoutes, waitingRoutes } from './third-login.routes.ts';
 
+export { casIsOpen } from './cas.service.ts';
+
 /** Password checks and codes at once; the rest waits. */
 const AT_ONCE = 4;
 const WAITING = 1000;
@@ -35,6 +37,6 @@ export const thirdLoginModule: ServerModule = (app, server) => {
   popupRoutes(app, desk);
   appRoutes(app, desk);
   casRoutes(app, desk, outbound);
-  switchRoutes(app, desk);
+  switchRoutes(app, desk, outbound);
   return { stop: () => gateway.settled() };
 };

@@ -1,5 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { newSecret, secretHash } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Profile } from './providers/provider.ts';

@@ -1,4 +1,5 @@
-import { type OwnThird, THIRD_BOUND, THIRD_UNBOUND } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { OwnThird } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import { THIRD_BOUND, THIRD_UNBOUND } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { OIDC_CLIENT, type OidcServer, oidcServer, throughProvider } from '../../testing/oidc-server.ts';

@@ -8,18 +8,12 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { ok, said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Outbound } from '../../platform/outbound.ts';
 import type { ThirdDesk } from './desk.ts';
-import type { Provider } from './providers/provider.ts';
-import { switches, switchProvider, testProvider } from './switches.service.ts';
+import { switched, switches, switchProvider, testProvider } from './switches.service.ts';
 
 /** 第三方登录 for administrators: which of the configured providers are offered, and whether they answer. */
-export function switchRoutes(app: FastifyInstance, desk: ThirdDesk): void {
-  const configured = (source: string): Provider => {
-    const provider = desk.providers.get(source);
-    if (!provider) throw new AppError('thirdSourceUnknown');
-    return provider;
-  };
+export function switchRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Outbound): void {
   route(app, {
     method: 'GET',
     url: THIRD_SWITCHES,
@@ -34,7 +28,7 @@ export function switchRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     summary: '开启或关闭第三方登录',
     body: thirdSwitchBody,
     handle: async ({ actor, body }) => {
-      await switchProvider(desk, actor, configured(body.source), body.enabled);
+      await switchProvider(desk, actor, switched(desk, body.source), body.enabled);
       return said(MESSAGES.thirdSwitched);
     },
   });
@@ -45,7 +39,7 @@ export function switchRoutes(app: FastifyInstance, desk: ThirdDesk): void {
     summary: '测试第三方登录的连接',
     body: thirdTestBody,
     handle: async ({ body }) => {
-      await testProvider(desk, configured(body.source));
+      await testProvider(desk, outbound, switched(desk, body.source));
       return said(MESSAGES.thirdTested);
     },
   });

@@ -1,4 +1,4 @@
-import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Work } from '../../resource/write/work.ts';

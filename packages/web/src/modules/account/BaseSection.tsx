@@ -2,6 +2,7 @@ import type { OwnData, OwnDataBody } from '@songbai/contract/modules/account/acc
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { isMailOpen } from '../../api/config.ts';
 import { useDraft } from '../../lib/page.ts';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -73,8 +74,13 @@ function BaseForm({ own }: { own: OwnData }) {
       <Form.Item name="birthday" label="生日">
         <DateInput />
       </Form.Item>
-      <Form.Item name="email" label="邮箱" rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }]}>
-        <Input maxLength={45} autoComplete="email" placeholder="请输入邮箱" />
+      <Form.Item
+        name="email"
+        label="邮箱"
+        rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }]}
+        {...(isMailOpen() ? { extra: '更换邮箱须验证新邮箱，请到「账户绑定」中办理' } : {})}
+      >
+        <Input maxLength={45} autoComplete="email" placeholder="请输入邮箱" disabled={isMailOpen()} />
       </Form.Item>
       <Form.Item
         name="telephone"

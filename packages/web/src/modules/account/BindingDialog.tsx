@@ -1,10 +1,13 @@
 import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { isMailOpen, isSmsOpen } from '../../api/config.ts';
+import { isRefusal } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
-import { saveOwn, useRefreshOwn } from './account.calls.ts';
+import { saveOwn, updateMail, updateMobile, useRefreshOwn } from './account.calls.ts';
+import { CodeItem } from './CodeItem.tsx';
 
 interface BindingDialogProps {
   what: 'phone' | 'email';
@@ -15,6 +18,8 @@ interface BindingDialogProps {
 interface Values {
   phone?: string;
   email?: string;
+  smscode?: string;
+  mailcode?: string;
   oldpassword?: string;
 }
 
@@ -29,7 +34,10 @@ const TEXTS = {
   email: { title: '绑定邮箱', label: '邮箱', missing: '请输入邮箱!', pattern: PATTERNS.email, auto: 'email' },
 } as const;
 
-/** Sets a new phone or mail address. The phone can sign in and reset the password, so it requires the password. */
+/**
+ * Sets a new phone or mail address. The phone can sign in and reset the password: where codes can be sent it is proven by
+ * one, and whoever did not just sign in types the password, too.
+ */
 export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -37,12 +45,24 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
   const refresh = useRefreshOwn();
   const { title, label, missing, pattern, auto } = TEXTS[what];
 
-  async function save({ oldpassword, ...values }: Values): Promise<void> {
-    const change = {
-      [what]: values[what]?.trim() ?? '',
-      ...(what === 'phone' ? { oldpassword: oldpassword ?? '' } : {}),
-    };
-    if (!(await run(() => saveOwn(own, change)))) return;
+  const byCode = what === 'phone' ? isSmsOpen() : isMailOpen();
+  const [passwordAsked, setPasswordAsked] = useState(what === 'phone' && !byCode);
+
+  async function change({ phone = '', email = '', smscode = '', mailcode = '', oldpassword = '' }: Values) {
+    if (what === 'email' && byCode) return updateMail({ email: email.trim(), mailcode: mailcode.trim() });
+    if (what === 'email') return saveOwn(own, { email: email.trim() });
+    if (!byCode) return saveOwn(own, { phone: phone.trim(), oldpassword });
+    return updateMobile({ phone: phone.trim(), smscode: smscode.trim(), ...(passwordAsked ? { oldpassword } : {}) });
+  }
+
+  async function save(values: Values): Promise<void> {
+    const saved = await run(() =>
+      change(values).catch((error: unknown) => {
+        if (isRefusal(error, 'phoneNeedsSignIn')) setPasswordAsked(true);
+        throw error;
+      }),
+    );
+    if (!saved) return;
     onClose();
     await refresh();
   }
@@ -69,7 +89,8 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
         >
           <Input maxLength={45} autoComplete={auto} placeholder={`请输入新${label}`} />
         </Form.Item>
-        {what === 'phone' && (
+        {byCode && <CodeItem what={what} />}
+        {passwordAsked && (
           <Form.Item
             name="oldpassword"
             label="登录密码"

@@ -1,19 +1,36 @@
 import { MESSAGE_DICTS } from '@songbai/contract/modules/message/message.dicts.ts';
-import { MESSAGE_EVENTS } from '@songbai/contract/modules/message/message-events.ts';
+import { EVENT_HOLDERS, MESSAGE_EVENTS, type MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
 import type { OwnNotice } from '@songbai/contract/modules/own-setting/own-setting.calls.ts';
 import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-setting/ways.ts';
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useCommand } from '../../resource/use-command.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
+import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import styles from './account.module.css';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The words of a template before its values. */
-const EVENTS = Object.entries(MESSAGE_EVENTS).map(([event, { templateName }]) => ({
+interface EventRow {
+  event: MessageEvent;
+  /** The words of a template before its values. */
+  name: string;
+}
+
+const EVENTS: readonly EventRow[] = (Object.keys(MESSAGE_EVENTS) as MessageEvent[]).map((event) => ({
   event,
-  name: templateName.split('：')[0] ?? event,
+  name: MESSAGE_EVENTS[event].templateName.split('：')[0] ?? event,
 }));
+
+/** Those that the person can be told about, by his rights. */
+function useOwnEvents(): readonly EventRow[] {
+  const can = useCan();
+  const admin = useIsAdmin();
+  return EVENTS.filter(({ event }) => {
+    const holders = EVENT_HOLDERS[event];
+    return holders === 'anybody' || admin || holders.some(can);
+  });
+}
+
 const WAYS = { system: '铃铛', email: '邮件', sms: '短信' } as const satisfies Record<PersonalWay, string>;
 const NIGHT = { from: '22:00', to: '07:00' };
 
@@ -103,13 +120,14 @@ interface WayTableProps {
 }
 
 function WayTable({ off, busy, onChange }: WayTableProps) {
-  const columns: TableColumnsType<(typeof EVENTS)[number]> = [
+  const events = useOwnEvents();
+  const columns: TableColumnsType<EventRow> = [
     { title: '消息', dataIndex: 'name' },
     ...PERSONAL_WAYS.map((way) => ({
       title: WAYS[way],
       key: way,
       width: 90,
-      render: (_: unknown, { event, name }: (typeof EVENTS)[number]) => {
+      render: (_: unknown, { event, name }: EventRow) => {
         const ways = off[event] ?? [];
         return (
           <Checkbox
@@ -125,5 +143,5 @@ function WayTable({ off, busy, onChange }: WayTableProps) {
       },
     })),
   ];
-  return <Table rowKey="event" size="small" columns={columns} dataSource={EVENTS} pagination={false} />;
+  return <Table rowKey="event" size="small" columns={columns} dataSource={events} pagination={false} />;
 }

@@ -1,4 +1,5 @@
-import { type OwnThird, THIRD_BOUND, THIRD_UNBOUND } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { OwnThird } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import { THIRD_BOUND, THIRD_UNBOUND } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';

@@ -1,4 +1,13 @@
-import type { OwnData, OwnDataBody, OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
+import {
+  OWN_MAIL_CODE,
+  type OwnData,
+  type OwnDataBody,
+  type OwnSession,
+  UPDATE_OWN_MAIL,
+  type UpdateMailBody,
+  type UpdateMobileBody,
+} from '@songbai/contract/modules/account/account.calls.ts';
+import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { getResult, send, upload } from '../../api/client.ts';
@@ -18,6 +27,26 @@ export function useOwnData() {
 /** Saves fields of the user's own record; a row changed since it was read is not overwritten. */
 export function saveOwn({ id, version }: OwnData, values: OwnDataBody) {
   return send<string>('POST', `${SETTING}/userEdit`, { body: { ...values, id, version } });
+}
+
+/** A code to a phone that is to be the own one (contract/1 §4). */
+export function sendPhoneCode(mobile: string) {
+  return send<null>('POST', '/sys/sms', { body: { mobile, smsmode: SMS_MODE.register } });
+}
+
+/** A code to a mail address that is to be the own one. */
+export function sendMailCode(email: string) {
+  return send<null>('POST', OWN_MAIL_CODE.url, { body: { email } });
+}
+
+/** A new mail address, proven by the code that was sent to it. */
+export function updateMail(body: UpdateMailBody) {
+  return send<string>('PUT', UPDATE_OWN_MAIL.url, { body });
+}
+
+/** A new phone, proven by the code that was sent to it. */
+export function updateMobile(body: UpdateMobileBody) {
+  return send<string>('PUT', '/sys/user/updateMobile', { body });
 }
 
 /** Reloads the record and updates name and picture in the layout. */

@@ -28,6 +28,12 @@ test('新消息通知 keeps on the server what reaches the person, and when', as
   await vi.waitFor(() => expect(sent()).toMatchObject({ quiet: { from: '22:00', to: '07:00' } }));
 });
 
+test('新消息通知 lists what the person can be told about, by his rights', async () => {
+  render(<NotificationSection />, { codes: ['cem:plot:lock'], admin: false });
+  await expect.element(page.getByRole('row', { name: /墓位锁定已到期/ })).toBeVisible();
+  expect(page.getByRole('row').elements()).toHaveLength(2);
+});
+
 test('个性化设置 keeps the row height with the account', async () => {
   const server = fakeServer({ 'PUT /sys/ownSetting/look': () => reply('保存成功！', null) });
   render(<CustomSection />);

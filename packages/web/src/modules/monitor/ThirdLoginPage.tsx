@@ -59,7 +59,7 @@ export function ThirdLoginPage() {
   return (
     <section className={`${styles.page} ${styles.section}`}>
       <p className={styles.note}>
-        登录方式由服务器的环境变量配置（OAUTH_*），见运维文档；这里决定登录页是否提供。关闭后，已绑定的账号不能再由此登录。
+        登录方式由服务器的环境变量配置（OAUTH_*、CAS_URL），见运维文档；这里决定登录页是否提供。关闭后，已绑定的账号不能再由此登录。
       </p>
       <PlainTable<ThirdSwitch>
         rowKey="source"

@@ -1,7 +1,7 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import styles from '../../ui/sign-in.module.css';
 import { affiliationOf, type Choice } from './affiliation.ts';
-import styles from './sign-in.module.css';
 
 interface AffiliationDialogProps {
   login: LoginResult;

@@ -1,4 +1,4 @@
-import styles from './sign-in.module.css';
+import styles from '../../ui/sign-in.module.css';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import type { Captcha } from './use-captcha.ts';
 

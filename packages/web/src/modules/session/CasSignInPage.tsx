@@ -1,3 +1,4 @@
+import type { CasLoginResult } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { safeRedirect } from '@songbai/contract/rules/in-app-path.ts';
 import { greeting } from '@songbai/contract/rules/menu.ts';
 import { useEffect, useState } from 'react';
@@ -5,7 +6,9 @@ import { casUrl } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { startSession } from '../../session/session.ts';
+import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
 import styles from './door.module.css';
+import { LazySignInSteps } from './lazy-steps.ts';
 import { casEnter } from './third-login.calls.ts';
 
 interface CasSignInPageProps {
@@ -24,6 +27,7 @@ const TARGET = 'songbai-cas-target';
  */
 export function CasSignInPage({ search, go, leaveTo = leave }: CasSignInPageProps) {
   const [failure, setFailure] = useState<string>();
+  const [left, setLeft] = useState<LeftStep>();
   const service = `${window.location.origin}/`;
   const signInAddress = `${casUrl()}/login?service=${encodeURIComponent(service)}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for an address, whose ticket is used up by it
@@ -35,20 +39,33 @@ export function CasSignInPage({ search, go, leaveTo = leave }: CasSignInPageProp
       leaveTo(signInAddress);
       return;
     }
-    casEnter(ticket, service).then(
-      ({ token, userInfo }) => {
-        go(safeRedirect(sessionStorage.getItem(TARGET), '/'));
-        notify({ kind: 'success', title: '欢迎', text: `${greeting(new Date().getHours())}，欢迎回来` });
-        const tenantId = Number(userInfo.loginTenantId) || 0;
-        startSession({ token, user: userInfo, tenantId, remember: false });
-      },
-      (error: unknown) => setFailure(failureText(error)),
-    );
+    casEnter(ticket, service).then(entered, (error: unknown) => {
+      const step = leftStep(error);
+      if (step) setLeft(step);
+      else setFailure(failureText(error));
+    });
   }, [search]);
+  function entered({ token, userInfo }: Pick<CasLoginResult, 'token' | 'userInfo'>): void {
+    go(safeRedirect(sessionStorage.getItem(TARGET), '/'));
+    notify({ kind: 'success', title: '欢迎', text: `${greeting(new Date().getHours())}，欢迎回来` });
+    const tenantId = Number(userInfo.loginTenantId) || 0;
+    startSession({ token, user: userInfo, tenantId, remember: false });
+  }
+
   return (
     <section className={styles.page} aria-labelledby="cas-title">
       <h2 id="cas-title">单点登录</h2>
       <p role="status">{failure ?? '正在登录，请稍候…'}</p>
+      {left && (
+        <LazySignInSteps
+          first={left}
+          onSignedIn={entered}
+          onGivenUp={() => {
+            setLeft(undefined);
+            setFailure('登录已取消');
+          }}
+        />
+      )}
       {failure && (
         <>
           <a className={`sb-button ${styles.wide} ${styles.linkButton}`} href={signInAddress}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
 import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
+import styles from '../../ui/sign-in.module.css';
 import { LazySignInSteps } from './lazy-steps.ts';
-import styles from './sign-in.module.css';
 
 /** Whether this browser and this address can use passkeys at all. */
 export const knowsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window;

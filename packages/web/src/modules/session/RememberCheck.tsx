@@ -1,5 +1,5 @@
 import { isSmsOpen } from '../../api/config.ts';
-import styles from './sign-in.module.css';
+import styles from '../../ui/sign-in.module.css';
 
 /** 自动登录: keep the session for seven days instead of until the window closes; 忘记密码 where it can be helped. */
 export function RememberCheck({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {

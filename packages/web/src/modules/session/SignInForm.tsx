@@ -1,5 +1,6 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { useRef, useState } from 'react';
+import { isSlideCheck } from '../../api/config.ts';
 import { ApiError, failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
 import { signIn } from '../../session/sign-in.ts';
@@ -7,6 +8,7 @@ import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { LazySignInSteps } from './lazy-steps.ts';
 import { RememberCheck } from './RememberCheck.tsx';
+import { SlideField } from './SlideField.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { TextField } from './TextField.tsx';
 import { useCaptcha } from './use-captcha.ts';
@@ -24,8 +26,12 @@ interface SignInFormProps {
 }
 
 const REQUIRED = { username: '请输入用户名!', password: '请输入密码!', captcha: '请输入验证码!' } as const;
+const SLIDE_REQUIRED = '请拖动滑块完成验证!';
 type FieldName = keyof typeof REQUIRED;
 const ORDER: readonly FieldName[] = ['username', 'password', 'captcha'];
+
+const CheckField = (props: Parameters<typeof CaptchaField>[0]) =>
+  isSlideCheck() ? <SlideField {...props} /> : <CaptchaField {...props} />;
 
 /** 账号密码登录 (contract/1 §2.2). Built without the component library, to keep the sign-in page small. */
 export function SignInForm({ username, startName = '', mayRemember = true, onTyping, onSignedIn }: SignInFormProps) {
@@ -48,12 +54,14 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
     },
   });
 
-  const focus = (name: FieldName) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  const focus = (name: FieldName) =>
+    form.current?.querySelector<HTMLElement>(`[name=${name}]${name === 'captcha' ? ',[role=slider]' : ''}`)?.focus();
+  const missing = (name: FieldName) => (name === 'captcha' && isSlideCheck() ? SLIDE_REQUIRED : REQUIRED[name]);
 
   async function submit(): Promise<void> {
     const asked = ORDER.filter((name) => name !== 'captcha' || captcha.state !== 'off');
     const empty = asked.filter((name) => values[name].trim() === '');
-    setProblems(Object.fromEntries(empty.map((name) => [name, REQUIRED[name]])));
+    setProblems(Object.fromEntries(empty.map((name) => [name, missing(name)])));
     const first = empty[0];
     if (first) {
       focus(first);
@@ -104,7 +112,7 @@ export function SignInForm({ username, startName = '', mayRemember = true, onTyp
       >
         <TextField label="用户名" autoComplete="username" readOnly={username !== undefined} {...fieldOf('username')} />
         <TextField label="密码" type="password" autoComplete="current-password" {...fieldOf('password')} />
-        {captcha.state !== 'off' && <CaptchaField captcha={captcha} {...fieldOf('captcha')} />}
+        {captcha.state !== 'off' && <CheckField captcha={captcha} {...fieldOf('captcha')} />}
         {mayRemember && <RememberCheck checked={remember} onChange={setRemember} />}
         <SubmitButton busy={busy} label="登录" busyLabel="登录中…" />
       </form>

@@ -34,9 +34,12 @@ function show(routes: Record<string, FakeHandler> = {}) {
   const server = fakeServer(routes);
   const realFetch = globalThis.fetch;
   globalThis.fetch = (input, init) => {
+    const answer = (result: string) =>
+      Promise.resolve(Response.json({ success: true, message: '', code: 0, result, timestamp: 0 }));
+    if (String(input).includes('/sys/slideCheck/')) return answer('aB3x');
     if (!String(input).includes('/sys/randomImage/')) return realFetch(input, init);
     asked += 1;
-    return Promise.resolve(Response.json({ success: true, message: '', code: 0, result: IMAGE, timestamp: 0 }));
+    return answer(IMAGE);
   };
   const onSignedIn = vi.fn();
   const onTyping = vi.fn();
@@ -146,6 +149,36 @@ test('a server that asks for a captcha after failures only: the field comes with
   await submit();
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(server.callsOf(LOGIN)[2]?.body).toMatchObject({ captcha: 'aB3x' });
+});
+
+test('a password field says when Caps Lock is on', async () => {
+  withMeta('login-captcha', 'off');
+  show();
+  const press = (on: boolean) =>
+    password()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, modifierCapsLock: on }));
+  await expect.element(password()).toBeVisible();
+  press(true);
+  await expect.element(password()).toHaveAccessibleDescription('大写锁定已开启');
+  press(false);
+  await expect.element(password()).toHaveAccessibleDescription('');
+});
+
+test('a slide in the place of the picture: its text goes along, and a refusal asks for it anew', async () => {
+  withMeta('captcha-kind', 'slider');
+  const { server, pictures } = show({ [LOGIN]: () => refusalOf('passwordWrong') });
+  const slider = page.getByRole('slider');
+  await fill({});
+  await submit();
+  await expect.element(page.getByText('请拖动滑块完成验证!')).toBeVisible();
+  await expect.element(slider).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByText('验证通过')).toBeVisible();
+  await submit();
+  await vi.waitFor(() => expect(server.callsOf(LOGIN)[0]?.body).toMatchObject({ captcha: 'aB3x' }));
+  await expect.element(page.getByText('拖动滑块验证')).toBeVisible();
+  expect(pictures()).toBe(0);
 });
 
 test('a wait is told as the server words it, and what was typed stays', async () => {

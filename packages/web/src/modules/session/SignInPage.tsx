@@ -8,11 +8,11 @@ import { setDictionaries } from '../../session/dictionary-cache.ts';
 import { startSession } from '../../session/session.ts';
 import { abandonToken, chooseDepart } from '../../session/sign-in.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import styles from '../../ui/sign-in.module.css';
 import { AffiliationDialog } from './AffiliationDialog.tsx';
 import { affiliationOf, type Choice } from './affiliation.ts';
 import { knowsPasskeys, PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInTabs } from './SignInTabs.tsx';
-import styles from './sign-in.module.css';
 
 /** Loaded only where a provider is configured, to keep the sign-in page small. */
 const ThirdSignIn = lazyComponent(async () => (await import('./ThirdSignIn.tsx')).ThirdSignIn, null);

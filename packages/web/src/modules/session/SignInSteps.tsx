@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError, failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
 import { beginDueFactor, type LeftStep, leftStep, sendCode, sendPassword } from '../../session/sign-in-steps.ts';
+import styles from '../../ui/sign-in.module.css';
 import { newPasswordRule, required } from './door-rules.ts';
 import { FactorPicture } from './FactorPicture.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import styles from './sign-in.module.css';
 import { TextField } from './TextField.tsx';
 import { usePlainForm } from './use-plain-form.ts';
 

@@ -3,8 +3,8 @@ import { type ComponentType, type KeyboardEvent, useId, useState } from 'react';
 import { isSmsOpen } from '../../api/config.ts';
 import { notify } from '../../lib/notices.ts';
 import { WAITING_PAGE } from '../../ui/lazy-component.tsx';
+import styles from '../../ui/sign-in.module.css';
 import { SignInForm } from './SignInForm.tsx';
-import styles from './sign-in.module.css';
 
 interface SignInTabsProps {
   onTyping: () => void;

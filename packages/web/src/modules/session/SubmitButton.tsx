@@ -1,4 +1,4 @@
-import styles from './sign-in.module.css';
+import styles from '../../ui/sign-in.module.css';
 
 /** Submit button of a form; while busy it shows that and is disabled. */
 export function SubmitButton({ busy, label, busyLabel }: { busy: boolean; label: string; busyLabel: string }) {

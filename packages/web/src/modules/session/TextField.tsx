@@ -1,5 +1,5 @@
-import { type HTMLInputTypeAttribute, type ReactNode, useId, useState } from 'react';
-import styles from './sign-in.module.css';
+import { type HTMLInputTypeAttribute, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import styles from '../../ui/sign-in.module.css';
 
 export interface TextFieldProps {
   label: string;
@@ -20,10 +20,12 @@ export interface TextFieldProps {
   aside?: ReactNode;
 }
 
-/** A labelled input with its error text; a password can be revealed. */
-export function TextField({ label, error, type = 'text', aside, onChange, ...input }: TextFieldProps) {
+/** A labelled input with its error text; a password can be revealed, and says when Caps Lock is on. */
+export function TextField({ label, error, type = 'text', aside, onChange, onBlur, ...input }: TextFieldProps) {
   const id = useId();
   const [readable, setReadable] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const noteCaps = (event: KeyboardEvent) => setCaps(type === 'password' && event.getModifierState('CapsLock'));
   const shownType: HTMLInputTypeAttribute = type === 'password' && readable ? 'text' : type;
   return (
     <div className={styles.field}>
@@ -39,6 +41,12 @@ export function TextField({ label, error, type = 'text', aside, onChange, ...inp
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={noteCaps}
+          onKeyUp={noteCaps}
+          onBlur={() => {
+            setCaps(false);
+            onBlur?.();
+          }}
           {...input}
         />
         {type === 'password' && (
@@ -56,6 +64,7 @@ export function TextField({ label, error, type = 'text', aside, onChange, ...inp
       </div>
       <div id={`${id}-error`} className={styles.fieldError} aria-live="polite">
         {error}
+        {caps && <span className={styles.caps}>大写锁定已开启</span>}
       </div>
     </div>
   );

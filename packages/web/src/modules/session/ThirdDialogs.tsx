@@ -3,9 +3,9 @@ import type { ThirdSameName } from '@songbai/contract/modules/third-login/third-
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
+import styles from '../../ui/sign-in.module.css';
 import { mobileRule, required } from './door-rules.ts';
 import { SmsCodeField } from './SmsCodeField.tsx';
-import styles from './sign-in.module.css';
 import { TextField } from './TextField.tsx';
 import { thirdBindPhone, thirdConfirm, thirdCreate, thirdSms } from './third-login.calls.ts';
 import { usePlainForm } from './use-plain-form.ts';

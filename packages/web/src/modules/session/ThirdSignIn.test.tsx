@@ -107,6 +107,21 @@ test('a value that means nothing, a code that is no longer good', async () => {
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test('a second factor is asked for after a provider too', async () => {
+  const { server, onSignedIn } = await show({
+    [ENTER]: () => refusalOf('secondStepNeeded', { params: { url: 'http://here' }, result: { ticket: 't1' } }),
+    'POST /sys/login/second': () => reply('登录成功', { ...login, departs: [], multi_depart: 0 }),
+  });
+  post('code-1');
+  await expect.element(page.getByRole('dialog', { name: '两步验证' })).toBeVisible();
+  expect(notices()).toEqual([]);
+  await page.getByRole('textbox', { name: '验证码' }).fill('222222');
+  await button('验证').click();
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ token: 'tok', tenantId: 4 }));
+  expect(onSignedIn).toHaveBeenCalledOnce();
+  expect(server.callsOf('POST /sys/login/second')[0]?.body).toMatchObject({ ticket: 't1', code: '222222' });
+});
+
 test('绑定手机号: a code to the phone, then the account of the phone', async () => {
   const { server } = await show({
     'POST /sys/thirdLogin/sendBindingSms': () => null,

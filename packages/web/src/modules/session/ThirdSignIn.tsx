@@ -1,7 +1,7 @@
 import type { ThirdButton } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { useEffect, useState } from 'react';
 import { apiBase } from '../../api/config.ts';
-import styles from './sign-in.module.css';
+import styles from '../../ui/sign-in.module.css';
 import { thirdButtons } from './third-login.calls.ts';
 import { useThirdPopup } from './third-popup.ts';
 import { useThirdSteps } from './use-third-steps.tsx';

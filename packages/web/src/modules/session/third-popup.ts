@@ -1,4 +1,4 @@
-import { THIRD_CHANNEL } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import { THIRD_CHANNEL } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { useEffect, useRef } from 'react';
 import { apiBase } from '../../api/config.ts';
 

@@ -1,9 +1,5 @@
-import {
-  THIRD_FAILED,
-  THIRD_PHONE,
-  THIRD_SOURCES,
-  type ThirdSameName,
-} from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdSameName } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import { THIRD_FAILED, THIRD_PHONE, THIRD_SOURCES } from '@songbai/contract/modules/third-login/third-login.words.ts';
 
 /** How the sign-in page goes on after the value that the pop-up posted (contract/1 §2.5). */
 export type ThirdStep =

@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { captchaAsked } from '../../api/config.ts';
+import { captchaAsked, isSlideCheck } from '../../api/config.ts';
 import { failureText } from '../../lib/failure.ts';
 import { fetchCaptcha } from '../../session/sign-in.ts';
 
@@ -23,7 +23,7 @@ export interface Captcha {
 const LOADING = { state: 'loading', image: '', key: '', problem: '' } as const;
 const OFF = { ...LOADING, state: 'off' } as const;
 
-/** The captcha image: loaded at start and on demand, and renewed before it expires. */
+/** The captcha: an image, or a slide that needs none; loaded at start and on demand, and renewed before it expires. */
 export function useCaptcha(): Captcha {
   const [shown, setShown] = useState<Pick<Captcha, 'state' | 'image' | 'key' | 'problem'>>(
     captchaAsked() === 'on' ? LOADING : OFF,
@@ -36,6 +36,10 @@ export function useCaptcha(): Captcha {
     if (!due.current) return;
     const key = String(Date.now());
     asked.current = key;
+    if (isSlideCheck()) {
+      setShown({ state: 'ready', image: '', key, problem: '' });
+      return;
+    }
     fetchCaptcha(key).then(
       (image) => {
         if (asked.current !== key) return;

@@ -1,6 +1,9 @@
+import type { ThirdLoginResult } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { type ReactNode, useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { notify } from '../../lib/notices.ts';
+import { type LeftStep, leftStep } from '../../session/sign-in-steps.ts';
+import { LazySignInSteps } from './lazy-steps.ts';
 import { BindPhoneDialog, SameNameDialog } from './ThirdDialogs.tsx';
 import { thirdEnter } from './third-login.calls.ts';
 import { stepOf, type ThirdStep } from './third-posted.ts';
@@ -20,18 +23,25 @@ export interface ThirdSteps {
  */
 export function useThirdSteps(onSignedIn: () => void, onFailed = warned): ThirdSteps {
   const [asked, setAsked] = useState<{ step: ThirdStep; source: string }>();
+  const [left, setLeft] = useState<LeftStep>();
 
   async function enter(code: string, source: string): Promise<void> {
     try {
-      const login = await thirdEnter(code, source);
-      onSignedIn();
-      enterByThird(login);
-      setAsked(undefined);
+      signedIn(await thirdEnter(code, source));
     } catch (error) {
-      // The code is spent: the sign-in has to begin again.
+      const step = leftStep(error);
+      setLeft(step);
+      // The code is spent: without a further step the sign-in has to begin again.
+      if (!step) onFailed('登录失败', failureText(error));
+    } finally {
       setAsked(undefined);
-      onFailed('登录失败', failureText(error));
     }
+  }
+
+  function signedIn(login: ThirdLoginResult): void {
+    setLeft(undefined);
+    onSignedIn();
+    enterByThird(login);
   }
 
   function take(posted: unknown, source: string): void {
@@ -44,13 +54,16 @@ export function useThirdSteps(onSignedIn: () => void, onFailed = warned): ThirdS
 
   return {
     take,
-    dialog:
+    dialog: left ? (
+      <LazySignInSteps first={left} onSignedIn={signedIn} onGivenUp={() => setLeft(undefined)} />
+    ) : (
       asked &&
       dialogOf(
         asked.step,
         (code) => enter(code, asked.source),
         () => setAsked(undefined),
-      ),
+      )
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { clearNotices, useNotices } from '../../lib/notices.ts';
 import { readStored } from '../../lib/storage.ts';
 import { loadDictionaries } from '../../session/dictionaries.ts';
-import { STORED } from '../../session/session.ts';
+import { STORED } from '../../session/stored-names.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { cellAt, showTable } from '../../testing/table.tsx';

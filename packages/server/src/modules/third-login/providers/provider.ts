@@ -1,4 +1,4 @@
-import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.calls.ts';
+import type { ThirdSource } from '@songbai/contract/modules/third-login/third-login.words.ts';
 
 /** One way of a browser to a provider and back. */
 export interface Attempt {
