@@ -2,9 +2,11 @@ import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
 import { benchExcel } from './excel.mjs';
 import { benchGrid } from './grid.mjs';
+import { benchJobs } from './jobs.mjs';
 import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
+import { benchMessages } from './messages.mjs';
 import { benchOrganisation } from './organisation.mjs';
 import { benchPickers } from './pickers.mjs';
 import { benchSale } from './sale.mjs';
@@ -27,6 +29,8 @@ const PARTS = {
   shell: benchShell,
   'sign-in': benchSignIn,
   excel: benchExcel,
+  messages: benchMessages,
+  jobs: benchJobs,
 };
 
 const wanted = process.argv.slice(2);

@@ -4,7 +4,9 @@ import { buyers } from './buyers.mjs';
 import { calls } from './calls.mjs';
 import { clock } from './clock.mjs';
 import { connections } from './connections.mjs';
+import { jobs } from './jobs.mjs';
 import { kills } from './kills.mjs';
+import { messages } from './messages.mjs';
 import { mixed } from './mixed.mjs';
 import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
@@ -29,4 +31,6 @@ export const CASES = [
   calls,
   connections,
   clock,
+  messages,
+  jobs,
 ];

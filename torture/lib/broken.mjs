@@ -48,6 +48,13 @@ const BREAKS = {
       'if (effect.leavesPlot) void (releasePlot, ',
     ],
   ],
+  'message-lease': [
+    [
+      'server/src/modules/message/queue.store.ts',
+      '...{ leaseId, nextTime: until },',
+      '...{ leaseId, nextTime: until && now },',
+    ],
+  ],
   throw: [
     [
       'server/src/modules/order/quote.store.ts',
