@@ -15,6 +15,7 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 /** All calls allowed without a session; an addition here must be a deliberate decision. */
 const PUBLIC = [
   'DELETE /sys/logout',
+  'GET /health',
   'GET /ready',
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
