@@ -3,6 +3,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
+import { sharedClock } from './db/shared-clock.ts';
 import { refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
 import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
@@ -12,7 +13,7 @@ import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
 import { installRateLimits } from './http/rate-limit.ts';
-import { readyRoute } from './http/ready.ts';
+import { healthRoute, readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { preparingServer } from './http/request-preparation.ts';
@@ -51,10 +52,10 @@ import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { createGateway, gatewayModule } from './modules/gateway/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
-import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
+import { type JobParts, jobModule, jobTrouble, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
-import { messageModule } from './modules/message/index.ts';
+import { dropAnnouncement, messageModule, sweepMessages, tellOfAnnouncement } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineAuthModule } from './modules/online-auth/index.ts';
@@ -147,7 +148,7 @@ const MODULES: readonly ServerModule[] = [
   ownSettingModule,
   searchModule,
   socketTestModule,
-  announcementModule,
+  announcementModule({ sent: tellOfAnnouncement, revoked: dropAnnouncement }),
   onlineFormModule,
   onlineAuthModule,
   onlineReportModule,
@@ -166,6 +167,7 @@ const JOBS: readonly Job[] = [
   sweepEndedSessions,
   sweepRequestKeys,
   sweepJobRuns,
+  sweepMessages,
   sweepFiles,
   foldFiguresJob,
   remindDueOrders,
@@ -228,7 +230,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
-      readyRoute(api, { database, redis, failures, diskLevel: space.level });
+      healthRoute(api);
+      const trouble = () => jobTrouble(database, jobs.clock ?? sharedClock(database, clock));
+      readyRoute(api, { database, redis, failures, diskLevel: space.level, jobs: trouble });
       const queues = [messageModule(jobs), onlineEnhanceModule(jobs)];
       const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), ...queues, watched];
       running.push(...served.flatMap((module) => module(api, server) ?? []));

@@ -46,6 +46,8 @@ export interface Config {
   messages: MessageSettings;
   /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
   uploadLimits: { person: number; tenant: number };
+  /** Bytes of one uploaded file. */
+  uploadFileBytes: number;
   /** Object store of uploads; the upload folder when absent. */
   s3: S3Settings | undefined;
   /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
@@ -133,6 +135,7 @@ export function readConfig(env: Env): Config {
       person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
     },
+    uploadFileBytes: integer(env, 'UPLOAD_LIMIT_FILE_MB', 1024, 10, 100_000) * MEGABYTE,
     s3: readS3(env, refuse),
     transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     outboundAllow: allowed(env),

@@ -15,6 +15,7 @@ type WebConfig = Pick<
   | 'captcha'
   | 'smsUrl'
   | 'thirdLogin'
+  | 'uploadFileBytes'
 >;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
@@ -74,6 +75,7 @@ function configured(html: string, config: WebConfig): string {
     registration: config.registration ? 'on' : 'off',
     'login-captcha': config.captcha,
     sms: config.smsUrl === undefined ? 'off' : 'on',
+    'upload-limit': String(config.uploadFileBytes),
     'third-party': hasThirdButtons(config.thirdLogin) ? 'on' : 'off',
     ...(config.thirdLogin.casUrl === undefined ? {} : { 'cas-url': config.thirdLogin.casUrl }),
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),

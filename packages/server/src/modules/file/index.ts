@@ -8,6 +8,7 @@ import { extensionOf, mimeOf } from './file-types.ts';
 import { ossHooks } from './oss.hooks.ts';
 import { ossRoutes } from './oss.routes.ts';
 import { ossTable } from './oss.table.ts';
+import { pieceRoutes } from './pieces.routes.ts';
 import { previewRoute } from './preview.routes.ts';
 import { sendFile } from './send-file.ts';
 import { isPlainPath } from './stored-path.ts';
@@ -55,5 +56,6 @@ export const fileModule: ServerModule = (app, server) => {
   });
   resourceRoutes(app, server, ossTable, ossHooks(server));
   ossRoutes(app, server);
+  pieceRoutes(app, server);
   return undefined;
 };

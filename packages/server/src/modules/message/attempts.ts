@@ -12,11 +12,23 @@ import { createSentNotes } from './sent-notes.ts';
 /** Longest reason that is kept. */
 const REASON = 255;
 
+/** A message that waits on this node for a free place. */
+export interface Kept {
+  message: Taken;
+  leaseId: string;
+  /** Epoch ms; it is not begun later, because another node may have it soon. */
+  until: number;
+}
+
 /** One way of sending, as this node uses it. */
 export interface Lane {
   type: ChannelType;
   channel: Channel;
   running: Set<Promise<void>>;
+  /** Taken, and not begun yet. */
+  kept: Kept[];
+  /** When it took messages the last time, epoch ms, and how many have ended since. */
+  pace: { since: number; ended: number };
   /** Failures of the service in a row, and until when it is left alone, epoch ms. */
   failures: number;
   restUntil: number;

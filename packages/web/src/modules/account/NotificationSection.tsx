@@ -1,5 +1,5 @@
 import { MESSAGE_DICTS } from '@songbai/contract/modules/message/message.dicts.ts';
-import { MESSAGE_EVENTS } from '@songbai/contract/modules/message/message-events.ts';
+import { eventTitle, MESSAGE_EVENTS, type MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
 import type { OwnNotice } from '@songbai/contract/modules/own-setting/own-setting.calls.ts';
 import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-setting/ways.ts';
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
@@ -9,11 +9,7 @@ import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import styles from './account.module.css';
 import { SettingRow } from './SettingRow.tsx';
 
-/** The words of a template before its values. */
-const EVENTS = Object.entries(MESSAGE_EVENTS).map(([event, { templateName }]) => ({
-  event,
-  name: templateName.split('：')[0] ?? event,
-}));
+const EVENTS = (Object.keys(MESSAGE_EVENTS) as MessageEvent[]).map((event) => ({ event, name: eventTitle(event) }));
 const WAYS = { system: '铃铛', email: '邮件', sms: '短信' } as const satisfies Record<PersonalWay, string>;
 const NIGHT = { from: '22:00', to: '07:00' };
 
