@@ -1,6 +1,7 @@
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
 import { benchExcel } from './excel.mjs';
+import { benchGateway } from './gateway.mjs';
 import { benchGrid } from './grid.mjs';
 import { benchJobs } from './jobs.mjs';
 import { summary } from './lib/report.mjs';
@@ -14,6 +15,7 @@ import { benchSeatPicture } from './seat-picture.mjs';
 import { benchShell } from './shell.mjs';
 import { benchSignIn } from './sign-in.mjs';
 import { benchStartup } from './startup.mjs';
+import { benchUpload } from './upload.mjs';
 
 const PARTS = {
   bundle: benchBundle,
@@ -31,6 +33,8 @@ const PARTS = {
   excel: benchExcel,
   messages: benchMessages,
   jobs: benchJobs,
+  upload: benchUpload,
+  gateway: benchGateway,
 };
 
 const wanted = process.argv.slice(2);

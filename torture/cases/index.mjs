@@ -12,6 +12,7 @@ import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
 import { statements } from './statements.mjs';
 import { upgrades } from './upgrades.mjs';
+import { uploads } from './uploads.mjs';
 import { walks } from './walks.mjs';
 import { writers } from './writers.mjs';
 
@@ -33,4 +34,5 @@ export const CASES = [
   clock,
   messages,
   jobs,
+  uploads,
 ];

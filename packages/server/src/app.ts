@@ -3,7 +3,6 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
-import { sharedClock } from './db/shared-clock.ts';
 import { refuseBroken } from './http/broken-requests.ts';
 import { installCors } from './http/cors.ts';
 import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
@@ -13,7 +12,7 @@ import { installMultipart } from './http/multipart.ts';
 import { COMPRESS_LEVEL } from './http/packed-reply.ts';
 import { hintAtUnknownProxy } from './http/proxies.ts';
 import { installRateLimits } from './http/rate-limit.ts';
-import { healthRoute, readyRoute } from './http/ready.ts';
+import { readyRoute } from './http/ready.ts';
 import { installRequestIds, newRequestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { preparingServer } from './http/request-preparation.ts';
@@ -21,6 +20,7 @@ import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { installSignatures } from './http/signature.ts';
+import { openTraces } from './http/traces.ts';
 import { createTraffic } from './http/traffic.ts';
 import { createLive, installSockets } from './live/index.ts';
 import { accountModule } from './modules/account/index.ts';
@@ -219,20 +219,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     designed: { find: async () => undefined },
   };
   const space = watchDisk(server, disk);
-  const running: { stop(): void | Promise<void> }[] = [space];
   const traffic = createTraffic();
+  const traces = openTraces(app, server);
+  const running: { stop(): void | Promise<void> }[] = [space, ...(traces ? [traces] : [])];
   const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
   const gateway = createGateway(app, server);
   await app.register(
     async (api) => {
       traffic.install(api);
+      traces?.install(api);
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
-      healthRoute(api);
-      const trouble = () => jobTrouble(database, jobs.clock ?? sharedClock(database, clock));
-      readyRoute(api, { database, redis, failures, diskLevel: space.level, jobs: trouble });
+      readyRoute(api, { database, redis, failures, diskLevel: space.level, jobs: () => jobTrouble(server) });
       const queues = [messageModule(jobs), onlineEnhanceModule(jobs)];
       const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), ...queues, watched];
       running.push(...served.flatMap((module) => module(api, server) ?? []));
@@ -280,7 +280,7 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     zlibOptions: { level: COMPRESS_LEVEL },
   });
   app.decorate('apiRoutes', []);
-  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {});
+  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {}).decorate('traces', undefined);
   return app;
 }
 

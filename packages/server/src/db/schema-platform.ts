@@ -255,7 +255,6 @@ export interface PlatformTables {
     touchTime: string;
     fileName: string;
     folder: string;
-    picture: number;
     purpose: 'upload' | 'library';
     size: number;
     pieceBytes: number;
@@ -267,8 +266,6 @@ export interface PlatformTables {
     /** From 0. */
     piece: number;
     sha256: string;
-    /** Where the storage keeps it. */
-    object: string;
   };
   /** Which records hold or once held a stored file: who sees one of them sees the file. */
   sysFileUse: {

@@ -47,6 +47,7 @@ export function readyRoute(
   { database, redis, failures, diskLevel, jobs }: ReadyParts,
   patienceMs = PATIENCE_MS,
 ): void {
+  healthRoute(api);
   route(api, {
     method: 'GET',
     url: '/ready',
@@ -76,7 +77,7 @@ export function readyRoute(
 }
 
 /** Whether the process answers at all; asks nobody else. For those who restart what hangs. */
-export function healthRoute(api: FastifyInstance): void {
+function healthRoute(api: FastifyInstance): void {
   route(api, {
     method: 'GET',
     url: '/health',

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type MessageSettings, parseFrom, parseSmtp } from './config-messages.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 import { readThirdLogin, type ThirdLoginSettings } from './config-third-login.ts';
+import { readTraces, type TraceSettings } from './config-traces.ts';
 import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
 /** All settings of the server (design.md §7). */
@@ -66,6 +67,8 @@ export interface Config {
   backups: { folder: string; kept: number };
   /** Own address of the figures for Prometheus; none when absent. */
   metrics: { host: string; port: number } | undefined;
+  /** Collector of OpenTelemetry; nothing is sent when absent. */
+  traces: TraceSettings | undefined;
 }
 
 interface PasswordSettings {
@@ -148,6 +151,7 @@ export function readConfig(env: Env): Config {
       kept: integer(env, 'BACKUP_KEEP', 7, 1, 1000),
     },
     metrics: metricsAddress(env),
+    traces: readTraces(env, refuse),
   };
 }
 

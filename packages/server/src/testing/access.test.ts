@@ -19,6 +19,7 @@ const PUBLIC = [
   'GET /ready',
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
+  'GET /sys/common/once/:secret',
   'GET /sys/common/pdf/pdfPreviewIframe',
   'GET /sys/getEncryptedString',
   'GET /sys/logout',

@@ -20,7 +20,7 @@ export const MESSAGE_CHECKS: readonly Check[] = [
   {
     code: '消息',
     title: '只有未发送的消息正由节点发送',
-    scope: rowsOf('sys_sms', 'lease_id is not null'),
+    scope: rowsOf('sys_sms', "es_send_status <> '0'"),
     faults: "select id, lease_id as fault from sys_sms where lease_id is not null and es_send_status <> '0'",
   },
 ];

@@ -49,6 +49,11 @@ export function captchaAsked(): 'on' | 'auto' | 'off' {
   return asked === 'off' || asked === 'auto' ? asked : 'on';
 }
 
+/** Bytes of the largest file that may be uploaded; undefined when the server does not say. */
+export function uploadLimit(): number | undefined {
+  return Number(meta('upload-limit')) || undefined;
+}
+
 function meta(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

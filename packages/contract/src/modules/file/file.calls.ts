@@ -60,3 +60,15 @@ export interface UploadProgress {
   /** Numbers of the pieces that are there. */
   pieces: number[];
 }
+
+/** An address of one file, for one reading within a minute; ours. */
+export const FILE_ADDRESS = {
+  url: '/sys/common/fileAddress',
+  body: Type.Object({ path: Type.String({ minLength: 1, maxLength: 500, title: '文件路径' }) }),
+} as const;
+export const ONCE_URL = '/sys/common/once';
+
+export interface FileAddress {
+  /** Below the API. */
+  url: string;
+}

@@ -10,7 +10,6 @@ export async function up(db: Schema): Promise<void> {
     ['touch_time', 'text', 'required'],
     ['file_name', 'text', 'required'],
     ['folder', 'text', 'required'],
-    ['picture', 'integer', 'required'],
     ['purpose', 'text', 'required'],
     ['size', 'bigint', 'required'],
     ['piece_bytes', 'integer', 'required'],
@@ -22,7 +21,6 @@ export async function up(db: Schema): Promise<void> {
     ['upload_id', 'text', 'required'],
     ['piece', 'integer', 'required'],
     ['sha256', 'text', 'required'],
-    ['object', 'text', 'required'],
   ]).execute();
   await sql`create unique index uniq_sys_file_piece on sys_file_piece (upload_id, piece)`.execute(db);
 }

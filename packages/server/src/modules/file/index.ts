@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { extensionOf, mimeOf } from './file-types.ts';
+import { onceRoutes } from './once.routes.ts';
 import { ossHooks } from './oss.hooks.ts';
 import { ossRoutes } from './oss.routes.ts';
 import { ossTable } from './oss.table.ts';
@@ -57,5 +58,6 @@ export const fileModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, ossTable, ossHooks(server));
   ossRoutes(app, server);
   pieceRoutes(app, server);
+  onceRoutes(app, server, headers);
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LIMITS } from '@songbai/contract/limits.ts';
@@ -100,19 +100,16 @@ export async function keepPiece(server: Server, actor: Actor, arrived: ArrivedPi
   const right = measured.size === (piece === count - 1 ? last : upload.pieceBytes) && measured.sha256 === sha256;
   if (piece >= count || !right) throw new AppError('uploadPiece');
   if (upload.path !== null) return;
-  // A name of its own, so that a piece that comes twice at once never mixes with itself.
-  const object = `.pieces/${id}/${piece}-${randomUUID()}`;
-  const replaced = (await piecesOf(server.database.db, id)).find((one) => one.piece === piece);
-  await server.storage.keep(object, at, BYTES);
-  const noted = await write(
-    server,
-    actor,
-    ({ db, clock }) => notePiece(db, id, { piece, sha256, object }, clock.datetime()),
-    { short: true },
-  );
-  if (!noted) await removeObjects(server, [object]);
-  else if (replaced) await removeObjects(server, [replaced.object]);
+  await server.storage.keep(objectOf(id, piece), at, BYTES);
+  const noted = await write(server, actor, ({ db, clock }) => notePiece(db, id, { piece, sha256 }, clock.datetime()), {
+    short: true,
+  });
+  // Given up or finished meanwhile.
+  if (!noted) await removePieces(server, upload);
 }
+
+/** The name says which upload it belongs to, so that whatever moment a server ends at, the sweeper finds it. */
+const objectOf = (id: string, piece: number): string => `.pieces/${id}/${piece}`;
 
 /**
  * Puts the pieces together and stores the file; a call that is repeated, or was cut off, is answered with the same path.
@@ -126,22 +123,29 @@ export async function finishUpload(server: Server, actor: Actor, id: string): Pr
   const at = join(incomingFolder(server), randomUUID());
   try {
     await mkdir(dirname(at), { recursive: true, mode: 0o700 });
-    const { size, sha256 } = await writeMeasured(contentsOf(server, pieces), at);
+    const { size, sha256 } = await writeMeasured(contentsOf(server, id, pieces), at);
     if (size !== upload.size) throw new AppError('uploadPiece');
-    return await settle(server, actor, upload, { at, sha256, pieces });
+    return await settle(server, actor, upload, { at, sha256 });
   } finally {
     await rm(at, { force: true });
   }
 }
 
-async function* contentsOf({ storage }: Server, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
-  for (const { object } of pieces) for await (const part of await storage.read(object)) yield part as Buffer;
+async function* contentsOf({ storage }: Server, id: string, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+  for (const { piece, sha256 } of pieces) {
+    const hash = createHash('sha256');
+    for await (const part of await storage.read(objectOf(id, piece))) {
+      hash.update(part as Buffer);
+      yield part as Buffer;
+    }
+    // It came twice, differently, and the other one was written last.
+    if (hash.digest('hex') !== sha256) throw new AppError('uploadPiece');
+  }
 }
 
 interface Assembled {
   at: string;
   sha256: string;
-  pieces: readonly Piece[];
 }
 
 /** The row of the file stands before its bytes do; whoever comes second stores the same bytes under the same path. */
@@ -163,33 +167,25 @@ async function settle(server: Server, actor: Actor, upload: PieceUpload, file: A
   const path = mine ? wanted : (await own(server, actor, upload.id)).path;
   if (path === null) throw new AppError('uploadMissing');
   await storeBytes(server, actor, { path, at: file.at, mime });
-  await removeObjects(
-    server,
-    file.pieces.map(({ object }) => object),
-  );
+  await removePieces(server, upload);
   return path;
 }
 
 /** Gives up an upload; nothing happens when its file is stored. */
 export async function cancelUpload(server: Server, actor: Actor, id: string): Promise<void> {
   const upload = await own(server, actor, id);
-  if (upload.path === null) await drop(server, actor, id);
+  if (upload.path === null) await drop(server, actor, upload);
 }
 
-async function drop(server: Server, actor: Actor, id: string, before?: string): Promise<boolean> {
-  const pieces = await piecesOf(server.database.db, id);
-  const dropped = await write(server, actor, async (work) => {
-    const row = await dropUpload(work.db, id, before);
+/** The bytes first: while the row stands, somebody knows of them. */
+async function drop(server: Server, actor: Actor, upload: PieceUpload, before?: string): Promise<boolean> {
+  if (!(await removePieces(server, upload))) return false;
+  return write(server, actor, async (work) => {
+    const row = await dropUpload(work.db, upload.id, before);
     // The room of a stored file is that of its own row.
     if (row && row.path === null) await releaseSpace(work, row);
-    return row;
+    return row !== undefined;
   });
-  if (!dropped) return false;
-  await removeObjects(
-    server,
-    pieces.map(({ object }) => object),
-  );
-  return true;
 }
 
 const PORTION = 100;
@@ -198,19 +194,21 @@ const PORTION = 100;
 export async function dropOldUploads(server: Server, before: string, signal: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
     signal.throwIfAborted();
-    const ids = await oldUploads(server.database.db, before, PORTION);
+    const old = await oldUploads(server.database.db, before, PORTION);
     let dropped = 0;
-    for (const id of ids) if (await drop(server, systemActor(0), id, before)) dropped += 1;
+    for (const upload of old) if (await drop(server, systemActor(0), upload, before)) dropped += 1;
     total += dropped;
-    if (dropped === 0 || ids.length < PORTION) return total;
+    if (dropped === 0 || old.length < PORTION) return total;
   }
 }
 
-/** What cannot be removed now costs room and nothing else. */
-async function removeObjects({ storage, log }: Server, objects: readonly string[]): Promise<void> {
+/** False when some could not be removed now; the sweeper tries again. */
+async function removePieces({ storage, log }: Server, upload: PieceUpload): Promise<boolean> {
   try {
-    for (const object of objects) await storage.remove(object);
+    for (let piece = 0; piece < countOf(upload); piece += 1) await storage.remove(objectOf(upload.id, piece));
+    return true;
   } catch (error) {
     log.warn(errorFields(error), 'pieces of an upload are still there');
+    return false;
   }
 }

@@ -9,7 +9,7 @@ type NewUpload = Pick<PieceUpload, 'fileName' | 'folder' | 'purpose' | 'size' | 
 
 export async function insertUpload(trx: Trx, actor: Actor, now: string, upload: NewUpload): Promise<PieceUpload> {
   const about = { tenantId: actor.tenantId, createBy: actor.username, createTime: now, touchTime: now };
-  const row = { id: newId(), ...about, ...upload, picture: 0, path: null };
+  const row = { id: newId(), ...about, ...upload, path: null };
   await trx.insertInto('sysFileUpload').values(row).execute();
   return row;
 }
@@ -42,20 +42,19 @@ export async function openUploads(db: Db, { username }: Actor): Promise<number> 
 export interface Piece {
   piece: number;
   sha256: string;
-  object: string;
 }
 
 export function piecesOf(db: Db, uploadId: string): Promise<Piece[]> {
   return db
     .selectFrom('sysFilePiece')
-    .select(['piece', 'sha256', 'object'])
+    .select(['piece', 'sha256'])
     .where('uploadId', '=', uploadId)
     .orderBy('piece')
     .execute();
 }
 
 /** Notes a piece that is there; one that came twice counts as it came last. False when the upload is gone. */
-export async function notePiece(trx: Trx, uploadId: string, { piece, sha256, object }: Piece, now: string) {
+export async function notePiece(trx: Trx, uploadId: string, { piece, sha256 }: Piece, now: string) {
   const { numUpdatedRows } = await trx
     .updateTable('sysFileUpload')
     .set({ touchTime: now })
@@ -65,8 +64,8 @@ export async function notePiece(trx: Trx, uploadId: string, { piece, sha256, obj
   if (numUpdatedRows === 0n) return false;
   await trx
     .insertInto('sysFilePiece')
-    .values({ id: newId(), uploadId, piece, sha256, object })
-    .onConflict((conflict) => conflict.columns(['uploadId', 'piece']).doUpdateSet({ sha256, object }))
+    .values({ id: newId(), uploadId, piece, sha256 })
+    .onConflict((conflict) => conflict.columns(['uploadId', 'piece']).doUpdateSet({ sha256 }))
     .execute();
   return true;
 }
@@ -93,13 +92,13 @@ export async function dropUpload(trx: Trx, id: string, before?: string): Promise
 }
 
 /** Uploads of which nothing was heard since a moment. */
-export async function oldUploads(db: Db, before: string, limit: number): Promise<string[]> {
+export async function oldUploads(db: Db, before: string, limit: number): Promise<PieceUpload[]> {
   const rows = await db
     .selectFrom('sysFileUpload')
-    .select('id')
+    .selectAll()
     .where('touchTime', '<', before)
     .orderBy('touchTime')
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(numbers);
 }

@@ -24,6 +24,9 @@ export interface Kept {
 export interface Lane {
   type: ChannelType;
   channel: Channel;
+  /** Places that are taken. */
+  busy: number;
+  /** Messages on the way, and those that went out and are not noted yet. */
   running: Set<Promise<void>>;
   /** Taken, and not begun yet. */
   kept: Kept[];
@@ -38,16 +41,17 @@ export interface Lane {
 export function attempts({ server, clock }: { server: Server; clock: SharedClock }) {
   const notes = createSentNotes(server, clock);
 
-  async function attempt(lane: Lane, message: Taken, leaseId: string): Promise<void> {
+  /** @param free called when the place is free: the note of a message that went out holds up no other one */
+  async function attempt(lane: Lane, { message, leaseId }: Kept, free: () => void): Promise<void> {
     try {
-      await sendBy(lane.channel, message, leaseId);
+      await sendBy(lane.channel, message, leaseId, free);
       lane.failures = 0;
     } catch (error) {
       await failed(lane, message, leaseId, error);
     }
   }
 
-  async function sendBy(channel: Channel, message: Taken, leaseId: string): Promise<void> {
+  async function sendBy(channel: Channel, message: Taken, leaseId: string, free: () => void): Promise<void> {
     const unready = channel.unready();
     if (unready !== undefined) throw new SendFailure(unready, 'final');
     if (message.receiver === '' && !channel.toGroup) throw new SendFailure('没有接收人', 'final');
@@ -59,6 +63,7 @@ export function attempts({ server, clock }: { server: Server; clock: SharedClock
       });
     } else {
       await channel.send?.(message);
+      free();
       await notes.sent(leaseId, message.id);
     }
   }

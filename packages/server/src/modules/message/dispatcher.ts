@@ -19,6 +19,9 @@ const LOOK_MS = 2000;
 /** Most messages that one node takes at once for a way of sending; about what went out in the last second, if less. */
 const MOST = 500;
 
+/** Messages that went out and are not noted yet: if the node dies, they go out once more. */
+const UNNOTED = 100;
+
 /** A message that waited here longer than this is not begun: its lease must outlast the sending. */
 const KEPT_MS = LEASE_MS / 2;
 
@@ -47,7 +50,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { server, channels } = parts;
   const lanes = Object.entries(channels).map(
     ([type, channel]): Lane => ({
-      ...{ type: type as ChannelType, channel, running: new Set(), kept: [], pace: { since: 0, ended: 0 } },
+      ...{ type: type as ChannelType, channel, busy: 0, running: new Set(), kept: [], pace: { since: 0, ended: 0 } },
       ...{ failures: 0, restUntil: 0 },
     }),
   );
@@ -71,7 +74,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** Begins what was taken, as far as there are places. */
   function beginKept(lane: Lane): void {
     const at = Date.now();
-    while (lane.running.size < lane.channel.places) {
+    while (hasPlace(lane)) {
       const next = lane.kept.shift();
       if (!next) return;
       // What waited too long is due again when its lease ends.
@@ -79,14 +82,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  function begin(lane: Lane, { message, leaseId }: Kept): void {
-    const run = attempt(lane, message, leaseId)
+  function begin(lane: Lane, kept: Kept): void {
+    let held = true;
+    lane.busy += 1;
+    const free = () => {
+      if (!held) return;
+      held = false;
+      lane.busy -= 1;
+      lane.pace.ended += 1;
+      if (lane.restUntil === 0) beginKept(lane);
+      if (lane.kept.length === 0 || lane.restUntil > 0) timer.wake();
+    };
+    const run = attempt(lane, kept, free)
       .catch((error: unknown) => server.log.warn(errorFields(error), 'what came of a message could not be written'))
       .finally(() => {
         lane.running.delete(run);
-        lane.pace.ended += 1;
+        free();
         if (lane.restUntil === 0) beginKept(lane);
-        if (lane.kept.length === 0 || lane.restUntil > 0) timer.wake();
       });
     lane.running.add(run);
   }
@@ -128,7 +140,7 @@ async function fillLane(parts: DispatcherParts, lane: Lane, begin: () => void): 
     }
     lane.restUntil = 0;
     begin();
-    if (lane.kept.length > 0 || lane.running.size >= lane.channel.places) return count;
+    if (lane.kept.length > 0 || !hasPlace(lane)) return count;
     const now = datetimeText(at);
     // Most looks find nothing, and a read costs less than a transaction.
     const due = await nextDue(server.database.db, lane.type);
@@ -147,12 +159,14 @@ async function fillLane(parts: DispatcherParts, lane: Lane, begin: () => void): 
   }
 }
 
+const hasPlace = ({ busy, running, channel }: Lane): boolean => busy < channel.places && running.size < UNNOTED;
+
 /** As many as there are free places; more where the service has shown that it takes more within a second. */
-function portion({ channel, running, pace }: Lane, at: number): number {
+function portion({ channel, busy, pace }: Lane, at: number): number {
   const seconds = Math.max(at - pace.since, 1) / 1000;
   const quick = pace.since === 0 ? 0 : Math.floor(pace.ended / Math.max(seconds, 0.05));
   Object.assign(pace, { since: at, ended: 0 });
-  return Math.max(channel.places - running.size, Math.min(quick, MOST));
+  return Math.max(channel.places - busy, Math.min(quick, MOST));
 }
 
 /** Lets others have what this node took and has not begun. */
