@@ -8,6 +8,7 @@ import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
 import { benchMessages } from './messages.mjs';
+import { benchMonitor } from './monitor.mjs';
 import { benchOrganisation } from './organisation.mjs';
 import { benchPickers } from './pickers.mjs';
 import { benchSale } from './sale.mjs';
@@ -35,6 +36,7 @@ const PARTS = {
   jobs: benchJobs,
   upload: benchUpload,
   gateway: benchGateway,
+  monitor: benchMonitor,
 };
 
 const wanted = process.argv.slice(2);
