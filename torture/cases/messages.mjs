@@ -29,7 +29,7 @@ async function round(ctx, at, { env, service, token, rows, dist, breaks, nodes: 
   const nodes = [];
   for (let n = 0; n < count; n += 1) nodes.push(await start());
   const victim = nodes[at % count];
-  const hits = point.hits ? service.hits(1 + rng.below(EACH * 2)) : new Promise(() => undefined);
+  const hits = point.hits ? service.hits(1 + rng.below(EACH - 2)) : new Promise(() => undefined);
   const dead = hits.then(() => victim.kill());
   for (let n = 0; n < EACH * 2; n += 1) {
     const esType = n % 2 === 0 ? 'sms' : 'system';
