@@ -63,44 +63,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       return LOOK_MS;
     },
   });
-  const attempt = attempts(parts);
+  const beginKept = beginner(parts, timer.wake);
 
   async function fillAll(): Promise<number> {
     let taken = 0;
     for (const lane of lanes) taken += await fillLane(parts, lane, () => beginKept(lane));
     return taken;
-  }
-
-  /** Begins what was taken, as far as there are places. */
-  function beginKept(lane: Lane): void {
-    const at = Date.now();
-    while (hasPlace(lane)) {
-      const next = lane.kept.shift();
-      if (!next) return;
-      // What waited too long is due again when its lease ends.
-      if (at < next.until) begin(lane, next);
-    }
-  }
-
-  function begin(lane: Lane, kept: Kept): void {
-    let held = true;
-    lane.busy += 1;
-    const free = () => {
-      if (!held) return;
-      held = false;
-      lane.busy -= 1;
-      lane.pace.ended += 1;
-      if (lane.restUntil === 0) beginKept(lane);
-      if (lane.kept.length === 0 || lane.restUntil > 0) timer.wake();
-    };
-    const run = attempt(lane, kept, free)
-      .catch((error: unknown) => server.log.warn(errorFields(error), 'what came of a message could not be written'))
-      .finally(() => {
-        lane.running.delete(run);
-        free();
-        if (lane.restUntil === 0) beginKept(lane);
-      });
-    lane.running.add(run);
   }
 
   const settled = async () => {
@@ -126,6 +94,45 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       await Promise.all(lanes.map(({ channel }) => channel.stop?.()));
     },
   };
+}
+
+/** Begins what a lane has taken, as far as there are places. */
+function beginner(parts: DispatcherParts, wake: () => void): (lane: Lane) => void {
+  const attempt = attempts(parts);
+  const { log } = parts.server;
+
+  function beginKept(lane: Lane): void {
+    const at = Date.now();
+    while (lane.restUntil === 0 && hasPlace(lane)) {
+      const next = lane.kept.shift();
+      if (!next) return;
+      // What waited too long is due again when its lease ends.
+      if (at < next.until) begin(lane, next);
+    }
+  }
+
+  function begin(lane: Lane, kept: Kept): void {
+    let held = true;
+    lane.busy += 1;
+    const free = () => {
+      if (!held) return;
+      held = false;
+      lane.busy -= 1;
+      lane.pace.ended += 1;
+      beginKept(lane);
+      if (lane.kept.length === 0 || lane.restUntil > 0) wake();
+    };
+    const run = attempt(lane, kept, free)
+      .catch((error: unknown) => log.warn(errorFields(error), 'what came of a message could not be written'))
+      .finally(() => {
+        lane.running.delete(run);
+        free();
+        beginKept(lane);
+      });
+    lane.running.add(run);
+  }
+
+  return beginKept;
 }
 
 /** Takes messages while there are places for them; what a resting way has taken goes back. */

@@ -107,16 +107,20 @@ function createBoard(initial: UploadValue, settings: () => QueueSettings) {
   };
 }
 
+function showFailure(board: Board, settings: () => QueueSettings, uid: string, message: string): void {
+  board.patch(uid, { status: 'error', message });
+  const entry = board.entries().find((one) => one.uid === uid);
+  if (entry && message !== INTERRUPTED) settings().onFailure(entry);
+}
+
 /** The files not stored yet, and their uploads. */
 function createSender(board: Board, settings: () => QueueSettings) {
   const files = new Map<string, Running>();
 
-  function fail(uid: string, message: string): void {
+  const fail = (uid: string, message: string): void => {
     delete files.get(uid)?.controller;
-    board.patch(uid, { status: 'error', message });
-    const entry = board.entries().find((one) => one.uid === uid);
-    if (entry && message !== INTERRUPTED) settings().onFailure(entry);
-  }
+    showFailure(board, settings, uid, message);
+  };
 
   async function run(uid: string, running: Running): Promise<void> {
     const controller = new AbortController();
@@ -132,11 +136,9 @@ function createSender(board: Board, settings: () => QueueSettings) {
       board.patch(uid, { status: 'done', percent: 100, path });
     } catch (error) {
       if (!mine()) return;
-      if (running.paused && isAborted(error)) {
-        delete running.controller;
-        return;
-      }
-      fail(uid, isAborted(error) ? INTERRUPTED : failureMessage(error));
+      if (!isAborted(error)) fail(uid, failureMessage(error));
+      else if (running.paused) delete running.controller;
+      else fail(uid, INTERRUPTED);
     }
     board.settle();
   }
@@ -150,9 +152,8 @@ function createSender(board: Board, settings: () => QueueSettings) {
     again: (uid: string) => {
       const running = files.get(uid);
       if (!running || running.controller) return;
-      const { paused = false } = running;
+      board.patch(uid, { status: 'uploading', message: '', ...(running.paused ? {} : { percent: 0 }) });
       running.paused = false;
-      board.patch(uid, { status: 'uploading', message: '', ...(paused ? {} : { percent: 0 }) });
       void run(uid, running);
     },
     pause: (uid: string) => {
