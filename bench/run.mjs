@@ -1,10 +1,14 @@
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
 import { benchExcel } from './excel.mjs';
+import { benchGateway } from './gateway.mjs';
 import { benchGrid } from './grid.mjs';
+import { benchJobs } from './jobs.mjs';
 import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
+import { benchMessages } from './messages.mjs';
+import { benchMonitor } from './monitor.mjs';
 import { benchOrganisation } from './organisation.mjs';
 import { benchPickers } from './pickers.mjs';
 import { benchSale } from './sale.mjs';
@@ -12,6 +16,7 @@ import { benchSeatPicture } from './seat-picture.mjs';
 import { benchShell } from './shell.mjs';
 import { benchSignIn } from './sign-in.mjs';
 import { benchStartup } from './startup.mjs';
+import { benchUpload } from './upload.mjs';
 
 const PARTS = {
   bundle: benchBundle,
@@ -27,6 +32,11 @@ const PARTS = {
   shell: benchShell,
   'sign-in': benchSignIn,
   excel: benchExcel,
+  messages: benchMessages,
+  jobs: benchJobs,
+  upload: benchUpload,
+  gateway: benchGateway,
+  monitor: benchMonitor,
 };
 
 const wanted = process.argv.slice(2);

@@ -4,12 +4,15 @@ import { buyers } from './buyers.mjs';
 import { calls } from './calls.mjs';
 import { clock } from './clock.mjs';
 import { connections } from './connections.mjs';
+import { jobs } from './jobs.mjs';
 import { kills } from './kills.mjs';
+import { messages } from './messages.mjs';
 import { mixed } from './mixed.mjs';
 import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
 import { statements } from './statements.mjs';
 import { upgrades } from './upgrades.mjs';
+import { uploads } from './uploads.mjs';
 import { walks } from './walks.mjs';
 import { writers } from './writers.mjs';
 
@@ -29,4 +32,7 @@ export const CASES = [
   calls,
   connections,
   clock,
+  messages,
+  jobs,
+  uploads,
 ];

@@ -48,6 +48,24 @@ const BREAKS = {
       'if (effect.leavesPlot) void (releasePlot, ',
     ],
   ],
+  'message-lease': [
+    [
+      'server/src/modules/message/queue.store.ts',
+      '...{ leaseId, nextTime: until },',
+      '...{ leaseId, nextTime: until && now },',
+    ],
+  ],
+  'upload-room': [
+    [
+      'server/src/modules/file/pieces.service.ts',
+      'await claimSpace(work, size, uploadLimits);',
+      'void [claimSpace, uploadLimits];',
+    ],
+  ],
+  'upload-content': [
+    ['server/src/modules/file/pieces.service.ts', "content: 'coming' } as const", "content: 'there' } as const"],
+    ['server/src/modules/file/pieces.service.ts', 'await storeBytes(', 'if (process.uptime() > 3) await storeBytes('],
+  ],
   throw: [
     [
       'server/src/modules/order/quote.store.ts',

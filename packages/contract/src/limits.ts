@@ -74,7 +74,11 @@ export const LIMITS = {
   pageSizeOptions: [10, 20, 30],
   pageSizeMax: 1000,
   dictSearchDebounceMs: 300,
+  /** Of one upload in one call; a file above that arrives in pieces of this size. */
   uploadBytes: 10 * 1024 * 1024,
+  uploadPieceBytes: 8 * 1024 * 1024,
+  /** Uploads in pieces that one person has under way. */
+  uploadsAtOnce: 20,
   bodyBytes: 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
   importRows: 100_000,

@@ -37,6 +37,7 @@ const KINDS = [
   'example',
   'design',
   'designed',
+  'message',
 ] as const;
 export type IdKind = (typeof KINDS)[number];
 

@@ -11,6 +11,7 @@ import { createWorld, makePlaces } from './create-world.ts';
 import { designedTables } from './designed-tables.ts';
 import { addExampleParts } from './example-parts.ts';
 import { addExamples } from './examples.ts';
+import { addMessages } from './messages.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
 import { DEMO_REPORTS } from './reports.ts';
@@ -83,6 +84,7 @@ async function writeBeginning(
     await noteDay(trx, dayText(world.today));
     await addAccounts(trx, clock.datetime(), people, passwordHash);
     await addAnnouncements(trx, engine, world, people);
+    await addMessages(trx, engine, world, people);
     const company = people[0]?.tenantId ?? 1;
     await addExamples(trx, engine, world, company);
     await addExampleParts(trx, engine, world, company);

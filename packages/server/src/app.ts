@@ -20,6 +20,7 @@ import { listRoutes } from './http/route-list.ts';
 import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { installSignatures } from './http/signature.ts';
+import { openTraces } from './http/traces.ts';
 import { createTraffic } from './http/traffic.ts';
 import { createLive, installSockets } from './live/index.ts';
 import { accountModule } from './modules/account/index.ts';
@@ -51,10 +52,10 @@ import { fillRuleModule } from './modules/fill-rule/index.ts';
 import { createGateway, gatewayModule } from './modules/gateway/index.ts';
 import { handoverModule } from './modules/handover/index.ts';
 import { holderChangeModule } from './modules/holder-change/index.ts';
-import { type JobParts, jobModule, sweepJobRuns } from './modules/job/index.ts';
+import { type JobParts, jobModule, jobTrouble, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
-import { messageModule } from './modules/message/index.ts';
+import { dropAnnouncement, messageModule, sweepMessages, tellOfAnnouncement } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineAuthModule } from './modules/online-auth/index.ts';
@@ -147,7 +148,7 @@ const MODULES: readonly ServerModule[] = [
   ownSettingModule,
   searchModule,
   socketTestModule,
-  announcementModule,
+  announcementModule({ sent: tellOfAnnouncement, revoked: dropAnnouncement }),
   onlineFormModule,
   onlineAuthModule,
   onlineReportModule,
@@ -166,6 +167,7 @@ const JOBS: readonly Job[] = [
   sweepEndedSessions,
   sweepRequestKeys,
   sweepJobRuns,
+  sweepMessages,
   sweepFiles,
   foldFiguresJob,
   remindDueOrders,
@@ -217,18 +219,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     designed: { find: async () => undefined },
   };
   const space = watchDisk(server, disk);
-  const running: { stop(): void | Promise<void> }[] = [space];
   const traffic = createTraffic();
+  const traces = openTraces(app, server);
+  const running: { stop(): void | Promise<void> }[] = [space, ...(traces ? [traces] : [])];
   const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
   const gateway = createGateway(app, server);
   await app.register(
     async (api) => {
       traffic.install(api);
+      traces?.install(api);
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
-      readyRoute(api, { database, redis, failures, diskLevel: space.level });
+      readyRoute(api, { database, redis, failures, diskLevel: space.level, jobs: () => jobTrouble(server) });
       const queues = [messageModule(jobs), onlineEnhanceModule(jobs)];
       const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), ...queues, watched];
       running.push(...served.flatMap((module) => module(api, server) ?? []));
@@ -276,7 +280,7 @@ async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance
     zlibOptions: { level: COMPRESS_LEVEL },
   });
   app.decorate('apiRoutes', []);
-  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {});
+  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {}).decorate('traces', undefined);
   return app;
 }
 

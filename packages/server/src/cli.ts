@@ -33,6 +33,11 @@ const COMMANDS: Readonly<Record<string, { usage: string; load(): Promise<Command
     usage: 'verify                                 核对全部业务规则 / check the database against all invariants',
     load: async () => (await import('./cli/verify.ts')).verifyCommand,
   },
+  'move-files': {
+    usage:
+      'move-files to-s3|to-folder             在本地文件夹与对象存储之间复制上传的文件 / copy uploads to the other storage',
+    load: async () => (await import('./cli/move-files.ts')).moveFilesCommand,
+  },
   'import-jeecg': {
     usage:
       'import-jeecg mysql://… [--dry-run]     从 JeecgBoot 迁移组织与权限 / take over organisation and rights of JeecgBoot',

@@ -164,6 +164,8 @@ export interface PlatformTables {
     leaseId: string | null;
     /** Whether the content is rich text. */
     isHtml: number | null;
+    /** The record that it tells of; null when it is none of those that can be called back. */
+    busId: string | null;
   };
   sysSmsTemplate: Tenant<typeof messageTemplate>;
   sysQuartzJob: Stored<typeof quartzJob>;
@@ -243,6 +245,27 @@ export interface PlatformTables {
     purpose: 'upload' | 'library' | 'report';
     createBy: string | null;
     createTime: string | null;
+  };
+  /** An upload in pieces that is under way, or whose file was just stored. */
+  sysFileUpload: Plain & {
+    tenantId: number;
+    createBy: string;
+    createTime: string;
+    /** When the last piece came. */
+    touchTime: string;
+    fileName: string;
+    folder: string;
+    purpose: 'upload' | 'library';
+    size: number;
+    pieceBytes: number;
+    /** Of the stored file; null while pieces are missing. */
+    path: string | null;
+  };
+  sysFilePiece: Plain & {
+    uploadId: string;
+    /** From 0. */
+    piece: number;
+    sha256: string;
   };
   /** Which records hold or once held a stored file: who sees one of them sees the file. */
   sysFileUse: {

@@ -26,7 +26,27 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
       database: { status: 'UP', failures: 0 },
       redis: { status: redis, failures: 0 },
       disk: { status: 'OK' },
+      jobs: { status: 'UP', late: 0, failing: 0 },
     });
+  });
+
+  test('jobs that nobody takes and jobs that fail are told, and the node is ready all the same', async () => {
+    t = await testApp();
+    const { db } = t.database;
+    const jobs = async (app: TestApp) => (await ready(app)).json<Readiness>().jobs;
+    t.time.now += 2 * 86_400_000;
+    expect(await jobs(t)).toMatchObject({ status: 'LATE' });
+    await db.updateTable('sysQuartzJobState').set({ nextRunAt: t.time.now }).execute();
+    const one = await db.selectFrom('sysQuartzJobState').select('id').limit(1).executeTakeFirstOrThrow();
+    await db.updateTable('sysQuartzJobState').set({ failures: 3 }).where('id', '=', one.id).execute();
+    expect(await jobs(t)).toEqual({ status: 'FAILING', late: 0, failing: 1 });
+    expect((await ready(t)).statusCode).toBe(200);
+  });
+
+  test('/health answers without asking anybody', async () => {
+    t = await testApp({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const reply = await t.anonymous.raw({ method: 'GET', url: '/health' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'UP' }]);
   });
 
   test('503 when Redis is away: which part, how often, and nothing of its address', async () => {
@@ -46,7 +66,8 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
     const app = fastify();
     const none = connectionFailures('nothing', createLog('silent'));
     const failures = { database: none, redis: none };
-    readyRoute(app, { database: { query }, redis: undefined, failures, diskLevel: () => 'CRITICAL' }, 1);
+    const jobs = () => Promise.reject(new Error('no database'));
+    readyRoute(app, { database: { query }, redis: undefined, failures, diskLevel: () => 'CRITICAL', jobs }, 1);
     const reply = await app.inject({ method: 'GET', url: '/ready' });
     await app.close();
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -54,6 +75,7 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
       {
         ...{ status: 'DOWN', database: { status: 'DOWN', failures: 0 }, redis: { status: 'OFF', failures: 0 } },
         disk: { status: 'CRITICAL' },
+        jobs: { status: 'UNKNOWN', late: 0, failing: 0 },
       },
     ]);
   });

@@ -12,6 +12,14 @@ interface ReadyParts {
   redis: Pick<RedisParts, 'ping'> | undefined;
   failures: Readonly<Record<'database' | 'redis', ConnectionFailures>>;
   diskLevel(): DiskLevel;
+  /** What of the jobs that run by the clock does not go as it should. */
+  jobs(): Promise<JobTrouble>;
+}
+
+/** Started jobs whose time is over and that nobody has taken, and those that failed as often as their alarm waits for. */
+export interface JobTrouble {
+  late: number;
+  failing: number;
 }
 
 /** `OFF`: not configured, so not required. */
@@ -24,6 +32,8 @@ export interface Readiness {
   redis: { status: PartStatus; failures: number };
   /** Free space; a node serves as long as it can, so it is ready all the same. */
   disk: { status: DiskLevel };
+  /** The same: jobs are no reason to send nobody here. `UNKNOWN` without the database. */
+  jobs: { status: 'UP' | 'LATE' | 'FAILING' | 'UNKNOWN' } & JobTrouble;
 }
 
 const PATIENCE_MS = 2000;
@@ -34,18 +44,20 @@ const PATIENCE_MS = 2000;
  */
 export function readyRoute(
   api: FastifyInstance,
-  { database, redis, failures, diskLevel }: ReadyParts,
+  { database, redis, failures, diskLevel, jobs }: ReadyParts,
   patienceMs = PATIENCE_MS,
 ): void {
+  healthRoute(api);
   route(api, {
     method: 'GET',
     url: '/ready',
     access: { public: true },
     summary: '就绪检查：数据库与缓存能否使用',
     handle: async ({ reply }) => {
-      const [databaseStatus, redisStatus] = await Promise.all([
+      const [databaseStatus, redisStatus, trouble] = await Promise.all([
         statusOf(database.query('select 1', []), patienceMs),
         redis ? statusOf(redis.ping(), patienceMs) : ('OFF' as const),
+        within(jobs(), patienceMs),
       ]);
       const down = databaseStatus === 'DOWN' || redisStatus === 'DOWN';
       const readiness: Readiness = {
@@ -53,6 +65,7 @@ export function readyRoute(
         database: { status: databaseStatus, failures: failures.database.count },
         redis: { status: redisStatus, failures: failures.redis.count },
         disk: { status: diskLevel() },
+        jobs: { status: jobStatus(trouble), ...(trouble ?? { late: 0, failing: 0 }) },
       };
       reply
         .code(down ? 503 : 200)
@@ -63,15 +76,41 @@ export function readyRoute(
   });
 }
 
-async function statusOf(answer: Promise<unknown>, patienceMs: number): Promise<'UP' | 'DOWN'> {
+/** Whether the process answers at all; asks nobody else. For those who restart what hangs. */
+function healthRoute(api: FastifyInstance): void {
+  route(api, {
+    method: 'GET',
+    url: '/health',
+    access: { public: true },
+    summary: '存活检查：进程是否有响应',
+    handle: async ({ reply }) => {
+      reply.header('cache-control', 'no-store').send({ status: 'UP' });
+      return undefined;
+    },
+  });
+}
+
+function jobStatus(trouble: JobTrouble | undefined): Readiness['jobs']['status'] {
+  if (!trouble) return 'UNKNOWN';
+  if (trouble.late > 0) return 'LATE';
+  return trouble.failing > 0 ? 'FAILING' : 'UP';
+}
+
+const statusOf = async (answer: Promise<unknown>, patienceMs: number): Promise<'UP' | 'DOWN'> =>
+  (await within(
+    answer.then(() => true),
+    patienceMs,
+  ))
+    ? 'UP'
+    : 'DOWN';
+
+/** The answer, or undefined when it fails or does not come in time. */
+async function within<T>(answer: Promise<T>, patienceMs: number): Promise<T | undefined> {
   const late = new AbortController();
   try {
-    return await Promise.race([
-      answer.then(() => 'UP' as const),
-      wait(patienceMs, 'DOWN' as const, { signal: late.signal, ref: false }),
-    ]);
+    return await Promise.race([answer, wait(patienceMs, undefined, { signal: late.signal, ref: false })]);
   } catch {
-    return 'DOWN';
+    return undefined;
   } finally {
     late.abort();
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type MessageSettings, parseFrom, parseSmtp } from './config-messages.ts';
 import { readS3, type S3Settings } from './config-s3.ts';
 import { readThirdLogin, type ThirdLoginSettings } from './config-third-login.ts';
+import { readTraces, type TraceSettings } from './config-traces.ts';
 import { type Allowed, parseAllowed } from './outbound-addresses.ts';
 
 /** All settings of the server (design.md §7). */
@@ -48,6 +49,8 @@ export interface Config {
   messages: MessageSettings;
   /** Bytes of uploads that one person, or one tenant, may keep here; 0 for any number. */
   uploadLimits: { person: number; tenant: number };
+  /** Bytes of one uploaded file. */
+  uploadFileBytes: number;
   /** Object store of uploads; the upload folder when absent. */
   s3: S3Settings | undefined;
   /** Addresses of other systems that may be read through this server (docs/operations.md); none by default. */
@@ -66,6 +69,8 @@ export interface Config {
   backups: { folder: string; kept: number };
   /** Own address of the figures for Prometheus; none when absent. */
   metrics: { host: string; port: number } | undefined;
+  /** Collector of OpenTelemetry; nothing is sent when absent. */
+  traces: TraceSettings | undefined;
 }
 
 interface PasswordSettings {
@@ -137,6 +142,7 @@ export function readConfig(env: Env): Config {
       person: integer(env, 'UPLOAD_LIMIT_PERSON_MB', 2048, 0, 100_000_000) * MEGABYTE,
       tenant: integer(env, 'UPLOAD_LIMIT_TENANT_MB', 51_200, 0, 100_000_000) * MEGABYTE,
     },
+    uploadFileBytes: integer(env, 'UPLOAD_LIMIT_FILE_MB', 1024, 10, 100_000) * MEGABYTE,
     s3: readS3(env, refuse),
     transitTargets: webAddresses(env, 'TRANSIT_TARGETS'),
     outboundAllow: allowed(env),
@@ -149,6 +155,7 @@ export function readConfig(env: Env): Config {
       kept: integer(env, 'BACKUP_KEEP', 7, 1, 1000),
     },
     metrics: metricsAddress(env),
+    traces: readTraces(env, refuse),
   };
 }
 

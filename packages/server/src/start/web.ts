@@ -17,6 +17,7 @@ type WebConfig = Pick<
   | 'smsUrl'
   | 'messages'
   | 'thirdLogin'
+  | 'uploadFileBytes'
 >;
 
 const PUBLIC = { config: { access: { public: true } } } as const;
@@ -92,6 +93,7 @@ function configured(html: string, config: WebConfig): string {
     'captcha-kind': config.captchaKind,
     sms: config.smsUrl === undefined ? 'off' : 'on',
     mail: config.messages.smtp === undefined ? 'off' : 'on',
+    'upload-limit': String(config.uploadFileBytes),
     'third-party': hasThirdButtons(config.thirdLogin) ? 'on' : 'off',
     ...(config.thirdLogin.casUrl === undefined ? {} : { 'cas-url': config.thirdLogin.casUrl }),
     ...(signatureSecret === undefined ? {} : { 'signature-secret': signatureSecret }),

@@ -15,9 +15,11 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 /** All calls allowed without a session; an addition here must be a deliberate decision. */
 const PUBLIC = [
   'DELETE /sys/logout',
+  'GET /health',
   'GET /ready',
   'GET /sys/annountCement/show/:id',
   'GET /sys/cas/client/validateLogin',
+  'GET /sys/common/once/:secret',
   'GET /sys/common/pdf/pdfPreviewIframe',
   'GET /sys/getEncryptedString',
   'GET /sys/logout',

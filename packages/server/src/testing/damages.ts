@@ -21,6 +21,15 @@ export const guardsOf = (sqlite: boolean) => ({
 
 /** For each check of `verify` the damage that it must detect, as statements. */
 export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => string[]> = {
+  '未发送的消息有下次发送时间，其余的没有': () => [
+    `update sys_sms set next_time = '2026-01-01 00:00:00' where id = ${one('sys_sms', "es_send_status = '1'")}`,
+  ],
+  '发送成功的消息有发送时间和次数，发送失败的有原因': () => [
+    `update sys_sms set es_result = null where id = ${one('sys_sms', "es_send_status = '2'")}`,
+  ],
+  只有未发送的消息正由节点发送: () => [
+    `update sys_sms set lease_id = 'lost' where id = ${one('sys_sms', "es_send_status = '1'")}`,
+  ],
   按日统计的收款等于收款记录合计: () => [
     "update cem_figure set amount = amount + 1 where seq = (select min(seq) from cem_figure where kind = 'receipt')",
   ],

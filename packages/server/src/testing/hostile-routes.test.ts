@@ -103,7 +103,7 @@ async function send(who: Caller, route: ApiRoute, { query, body, path }: Attack)
   if (!String(reply.headers['content-type']).includes('json')) return undefined;
   const envelope = reply.json<Partial<Envelope>>();
   // The API description and the readiness check are for programs that know no envelopes.
-  const bare = 'openapi' in envelope || route.url === `${t.config.apiBasePath}/ready`;
+  const bare = 'openapi' in envelope || /\/(?:ready|health)$/.test(route.url);
   const shaped = Array.isArray(envelope) || typeof envelope.success === 'boolean' || bare;
   return shaped ? undefined : finding(reply.body.slice(0, 100));
 }

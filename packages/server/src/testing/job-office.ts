@@ -97,7 +97,11 @@ export function jobOffice() {
     office.work = async () => undefined;
   });
 
-  const anotherNode = () => secondNode(office.t, unhurried(office.t.clock, jobs));
+  /** @param ahead ms by which its clock is wrong */
+  const anotherNode = (ahead = 0) => {
+    const parts = unhurried(office.t.clock, jobs);
+    return secondNode(office.t, { ...parts, clock: { now: async () => office.t.time.now + ahead } });
+  };
   return {
     office,
     ...{ anotherNode, on },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the store does with a call instead of answering it. */
-export type S3Fault = 'refuse' | 'close' | 'cut';
+export type S3Fault = 'refuse' | 'close' | 'cut' | 'slow';
 
 /** The part of S3 that we use, over HTTP, with signatures checked. */
 export interface S3Server {
@@ -17,6 +17,9 @@ export interface S3Server {
   fault: ((call: string) => S3Fault | undefined) | undefined;
   close(): Promise<void>;
 }
+
+/** `slow`: so long, and then it answers. */
+const SLOW_MS = 400;
 
 export const S3_KEYS = {
   accessKeyId: 'test-key',
@@ -53,6 +56,7 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   const call = `${request.method} ${key}${names === '' ? '' : `?${names}`}`;
   state.calls.push(call);
   const fault = state.fault?.(call);
+  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   if (fault === 'close') return response.destroy();
   if (fault === 'refuse') return failure(response, 403, 'AccessDenied');
   if (!isSigned(request, url, body)) return failure(response, 403, 'SignatureDoesNotMatch');

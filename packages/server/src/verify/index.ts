@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { ANNOUNCEMENT_CHECKS } from './announcements.ts';
 import { type CheckResult, runCheck } from './check.ts';
 import { FIGURE_CHECKS } from './figures.ts';
+import { MESSAGE_CHECKS } from './messages.ts';
 import { MONEY_CHECKS } from './money.ts';
 import { orderChecks } from './orders.ts';
 import { PAYMENT_CHECKS } from './payments.ts';
@@ -32,6 +33,7 @@ export async function verify(db: Db, today: string, report: (result: CheckResult
     ...orderChecks(today),
     ...REFERENCE_CHECKS,
     ...ANNOUNCEMENT_CHECKS,
+    ...MESSAGE_CHECKS,
     ...FIGURE_CHECKS,
   ];
   for (const check of checks) {

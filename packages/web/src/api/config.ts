@@ -59,6 +59,11 @@ export function isSlideCheck(): boolean {
   return meta('captcha-kind') === 'slider';
 }
 
+/** Bytes of the largest file that may be uploaded; undefined when the server does not say. */
+export function uploadLimit(): number | undefined {
+  return Number(meta('upload-limit')) || undefined;
+}
+
 function meta(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

@@ -70,7 +70,7 @@ function saveAs(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Additional form parts. */
   fields?: Record<string, string>;
   signal?: AbortSignal;

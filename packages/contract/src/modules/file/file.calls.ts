@@ -29,3 +29,46 @@ export interface FileUse {
   field: string | null;
   state: FileUseState;
 }
+
+const id = Type.String({ minLength: 1, maxLength: 36, title: 'id' });
+const byId = Type.Object({ id });
+
+/** A file too large for one call (ADR 51): begun, sent in pieces in any order, and put together; ours. */
+export const BEGIN_UPLOAD = {
+  url: '/sys/common/upload/begin',
+  body: Type.Object({
+    fileName: Type.String({ minLength: 1, maxLength: 255, title: '文件名称' }),
+    /** Bytes. */
+    size: Type.Integer({ minimum: 1, title: '文件大小' }),
+    biz: Type.Optional(Type.String({ maxLength: 200, title: '业务路径' })),
+    /** For the list of files; by default for a field of a record. */
+    library: Type.Optional(Type.Boolean({ title: '文件库' })),
+  }),
+} as const;
+/** Form: `id`, `piece` (from 0), `sha256` (hex) and `file`. */
+export const UPLOAD_PIECE = { url: '/sys/common/upload/piece' } as const;
+export const UPLOAD_STATE = { url: '/sys/common/upload/state', query: byId } as const;
+/** The stored path is in the message, as with uploads in one call. */
+export const FINISH_UPLOAD = { url: '/sys/common/upload/finish', body: byId } as const;
+export const CANCEL_UPLOAD = { url: '/sys/common/upload/cancel', body: byId } as const;
+
+export interface UploadProgress {
+  id: string;
+  size: number;
+  /** Bytes of every piece but the last. */
+  pieceBytes: number;
+  /** Numbers of the pieces that are there. */
+  pieces: number[];
+}
+
+/** An address of one file, for one reading within a minute; ours. */
+export const FILE_ADDRESS = {
+  url: '/sys/common/fileAddress',
+  body: Type.Object({ path: Type.String({ minLength: 1, maxLength: 500, title: '文件路径' }) }),
+} as const;
+export const ONCE_URL = '/sys/common/once';
+
+export interface FileAddress {
+  /** Below the API. */
+  url: string;
+}

@@ -92,6 +92,11 @@ export const MESSAGE_EVENTS = {
       by: '由管理员重置',
     }),
   ),
+  announcement: event(
+    '通知公告：{title}',
+    '<p>{sender}发布了「{title}」：{abstract}</p><p>请登录系统，在消息中心查看全文。</p>',
+    { title: '关于清明节接待安排的通知', sender: 'gm', abstract: '清明节期间开园时间与人员支援' },
+  ),
   order_due: event('订单待付款：{count}笔', '<p>您有 {count} 笔订单将在 {until} 前到期或已逾期：</p><p>{orders}</p>', {
     count: '2',
     until: '2026-07-03',
@@ -110,6 +115,7 @@ export type EventValues<E extends MessageEvent> = Readonly<Record<keyof (typeof 
  */
 export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'anybody'>> = {
   job_failed: ['system:quartzJob:list'],
+  announcement: 'anybody',
   disk_short: [],
   order_approval: ['cem:order:approve'],
   refund_approval: ['cem:refund:approve'],
@@ -122,3 +128,8 @@ export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'a
   new_device: 'anybody',
   password_reset: 'anybody',
 };
+
+/** What an event is called: the words of its template before its values. */
+export const eventTitle = (event: MessageEvent): string => MESSAGE_EVENTS[event].templateName.split('：')[0] ?? event;
+
+export const isMessageEvent = (code: string): code is MessageEvent => Object.hasOwn(MESSAGE_EVENTS, code);

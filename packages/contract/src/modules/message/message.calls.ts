@@ -24,3 +24,14 @@ export const CANCEL_MESSAGES = { url: '/sys/message/sysMessage/cancel', body: id
 /** The right to send tests, and the right to send again and to cancel. */
 export const SEND_TESTS = 'system:messageTemplate:send';
 export const SEND_MESSAGES = 'system:message:send';
+
+/** Events that nobody is told about, because their template is stopped or was deleted; ours. */
+export const SILENT_EVENTS = { url: '/sys/message/sysMessageTemplate/silent' } as const;
+
+export interface SilentEvent {
+  /** Code of the event and of its template. */
+  code: string;
+  title: string;
+  /** The template is there, and not applied. */
+  stopped: boolean;
+}

@@ -68,6 +68,8 @@ import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
 import * as exampleTables from './0094-example-tables.ts';
+import * as messagesKept from './0107-messages-kept.ts';
+import * as uploadsInPieces from './0108-uploads-in-pieces.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -140,6 +142,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,
   '0094-example-tables': exampleTables,
+  '0107-messages-kept': messagesKept,
+  '0108-uploads-in-pieces': uploadsInPieces,
 };
 
 /** Names of all versions this build knows, in order. */

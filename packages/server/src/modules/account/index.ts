@@ -18,7 +18,7 @@ const CODES_WAITING = 1000;
 
 /** Account access other than by password, and the caller's own record (contract/1 §2.3–§2.12, §4). */
 export const accountModule: ServerModule = (app, server) => {
-  const gateway = smsGateway(server.config, server.log);
+  const gateway = smsGateway(server);
   const desk: Desk = { server, gateway, queue: createWorkQueue(CODES_AT_ONCE, CODES_WAITING) };
   phoneRoutes(app, desk);
   resetRoutes(app, desk);

@@ -11,7 +11,7 @@ let count = 0;
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url });
+  t = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1' });
 });
 afterAll(async () => {
   await t.close();

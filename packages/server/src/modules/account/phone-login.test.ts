@@ -35,7 +35,7 @@ const LOCKED = { success: false, code: 500, message: '该用户登录失败次�
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url });
+  t = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1' });
 });
 afterAll(async () => {
   await t.close();

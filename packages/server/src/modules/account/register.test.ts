@@ -26,7 +26,7 @@ const login = (username: string) => t.anonymous.post<LoginResult>('/sys/login', 
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url, REGISTRATION: 'on' });
+  t = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1', REGISTRATION: 'on' });
   await t.user({ username: 'existing' });
   await bindPhone(t, 'existing', '13700000001');
   await t.database.db.updateTable('sysUser').set({ email: 'a@b.cn' }).where('username', '=', 'existing').execute();
@@ -233,7 +233,7 @@ describe('design.md §9: checkOnlyUser', () => {
 });
 
 test('registration is closed unless it was opened', async () => {
-  const closed = await testApp({ SMS_URL: office.url });
+  const closed = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1' });
   try {
     const reply = await fromElsewhere(closed, '/sys/user/register', { phone: '13900009999', smscode: '123456' });
     expect(reply).toMatchObject({ success: false, code: 500, message: '系统未开放注册，请联系管理员开通账号' });

@@ -45,7 +45,7 @@ const login = async (username: string, password: string) =>
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url });
+  t = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1' });
 });
 afterAll(async () => {
   sockets.cutOff();

@@ -1,7 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
-import { errorFields, type Log } from '../../platform/log.ts';
+import { errorFields } from '../../platform/log.ts';
+import { postJson } from '../../platform/outbound-http.ts';
+import type { Server } from '../../resource/server-context.ts';
 
 /** Use of a code; the gateway chooses its text by it. */
 export type SmsTemplate = 'login' | 'register' | 'reset';
@@ -20,25 +21,20 @@ export interface SmsGateway {
   settled(): Promise<void>;
 }
 
-/** The office's SMS service behind one URL: it gets JSON `{mobile, code, template}` (docs/operations.md). */
-export function smsGateway({ smsUrl, smsToken }: Pick<Config, 'smsUrl' | 'smsToken'>, log: Log): SmsGateway {
+/**
+ * The office's SMS service behind one URL: it gets JSON `{mobile, code, template}` (docs/operations.md). Its address is
+ * asked of the guard of outgoing calls, like that of every other service.
+ */
+export function smsGateway({ config, outbound, log }: Pick<Server, 'config' | 'outbound' | 'log'>): SmsGateway {
+  const { smsUrl, smsToken } = config;
   const onTheWay = new Set<Promise<void>>();
   const send: SmsGateway['send'] = async (mobile, code, template) => {
     if (!smsUrl) throw new AppError('smsUnconfigured');
+    const headers: Record<string, string> = smsToken ? { authorization: `Bearer ${smsToken}` } : {};
     try {
-      const response = await fetch(smsUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(smsToken ? { authorization: `Bearer ${smsToken}` } : {}),
-        },
-        body: JSON.stringify({ mobile, code, template }),
-        // A followed redirect would send code and token to an address that was not configured.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(LIMITS.smsGatewayMs),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
+      const body = { mobile, code, template };
+      const { status } = await postJson(outbound, smsUrl, body, { ms: LIMITS.smsGatewayMs, headers });
+      if (status < 200 || status > 299) throw new Error(`SMS gateway answered ${status}`);
     } catch (cause) {
       log.error(errorFields(cause), 'SMS gateway failed');
       throw new AppError('smsFailed', {}, { cause });

@@ -20,7 +20,12 @@ const SLOW = { success: false, code: 40002, message: '短信接口请求太多�
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url, SMS_TOKEN: 'office-token', REGISTRATION: 'on' });
+  t = await testApp({
+    SMS_URL: office.url,
+    OUTBOUND_ALLOW: '127.0.0.1',
+    SMS_TOKEN: 'office-token',
+    REGISTRATION: 'on',
+  });
   await t.user({ username: 'known' });
   await bindPhone(t, 'known', KNOWN);
 });

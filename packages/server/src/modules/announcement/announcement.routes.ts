@@ -15,7 +15,7 @@ import { mayAdminister } from './announcement.hooks.ts';
 import { refuseState } from './announcement.rules.ts';
 import { announcementTable } from './announcement.table.ts';
 import { createBell } from './bell.store.ts';
-import { release, revoke } from './publish.service.ts';
+import { type AnnouncementEcho, release, revoke } from './publish.service.ts';
 import { pushToPerson } from './push.ts';
 import { readStatistics } from './receivers.store.ts';
 import { visibleTo } from './visible.store.ts';
@@ -28,7 +28,7 @@ const bellQuery = Type.Object({
 });
 
 /** Sending, revoking, and the list of readers (contract/2 §5.1). */
-export function publishRoutes(app: FastifyInstance, server: Server): void {
+export function publishRoutes(app: FastifyInstance, server: Server, echo: AnnouncementEcho): void {
   const acts = [
     { name: 'doReleaseData', summary: '发布通告', message: MESSAGES.announcementReleased, work: release },
     { name: 'doReovkeData', summary: '撤销通告', message: MESSAGES.announcementRevoked, work: revoke },
@@ -40,7 +40,7 @@ export function publishRoutes(app: FastifyInstance, server: Server): void {
       access: { permission: 'system:announcement:publish' },
       summary,
       handle: async (call) => {
-        await work(server, call.actor, idOf(call));
+        await work(server, call.actor, idOf(call), echo);
         return done(message);
       },
     });

@@ -12,11 +12,25 @@ import { ringBells } from './bell.store.ts';
 import { type Pushed, pushMessage } from './push.ts';
 import { accountsOf, insertReceivers, receiversOf } from './receivers.store.ts';
 
+/** An announcement that was just sent. */
+export interface Announced extends Pick<StoredAnnouncement, 'id' | 'titile' | 'msgAbstract' | 'startTime'> {
+  sender: string;
+  sendTime: string;
+  /** Receivers of one for chosen people; undefined for one for everybody. */
+  userIds: readonly string[] | undefined;
+}
+
+/** What happens elsewhere, in the same unit of work, when an announcement is sent or revoked. */
+export interface AnnouncementEcho {
+  sent(work: Work, announced: Announced): Promise<void>;
+  revoked(work: Work, id: string): Promise<void>;
+}
+
 /**
  * Sends a draft; of several concurrent calls only one sends it (contract/2 §5.1).
  * @throws AppError recordMissing, announcementState, announcementReceivers
  */
-export async function release(server: Server, actor: Actor, id: string): Promise<void> {
+export async function release(server: Server, actor: Actor, id: string, echo: AnnouncementEcho): Promise<void> {
   await write(server, actor, async (work) => {
     const sendTime = work.clock.datetime();
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
@@ -25,7 +39,9 @@ export async function release(server: Server, actor: Actor, id: string): Promise
     });
     // One whose period has not begun pops up nowhere; bells show it from then on.
     const early = after.startTime !== null && after.startTime > sendTime;
-    pushMessage(work, await deliver(work, { ...after, sendTime }), early ? '' : after.titile);
+    const pushed = await deliver(work, { ...after, sendTime });
+    pushMessage(work, pushed, early ? '' : after.titile);
+    await echo.sent(work, { ...after, sender: actor.username, sendTime, userIds: pushed.userIds });
   });
 }
 
@@ -52,7 +68,7 @@ async function deliver(work: Work, row: Sent): Promise<Pushed> {
  * Revokes a sent announcement; it is no longer visible to anyone.
  * @throws AppError recordMissing, announcementState
  */
-export async function revoke(server: Server, actor: Actor, id: string): Promise<void> {
+export async function revoke(server: Server, actor: Actor, id: string, echo: AnnouncementEcho): Promise<void> {
   await write(server, actor, async (work) => {
     const { after } = await changeRow(work, { table: announcementTable, id }, (row) => {
       refuseState(row, [SEND_STATUS.sent], '撤销');
@@ -60,6 +76,7 @@ export async function revoke(server: Server, actor: Actor, id: string): Promise<
     });
     const userIds = after.msgType === 'USER' ? await receiversOf(work.db, id) : undefined;
     await ringBells(work.db, actor.tenantId, userIds);
+    await echo.revoked(work, id);
     pushMessage(work, { id, title: after.titile, tenantId: actor.tenantId, userIds }, '');
   });
 }

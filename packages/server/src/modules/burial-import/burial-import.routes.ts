@@ -13,11 +13,10 @@ import { done, ok, pageOf } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { uploadedFile } from '../../http/multipart.ts';
 import { type Call, route } from '../../http/route.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type WriteOptions, write } from '../../resource/write/work.ts';
+import type { Work, WriteOptions } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
 import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
@@ -110,8 +109,8 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '确认导入',
     body: importBatchBody,
     handle: async (call) => {
-      const result = await commitBatch(server, call.actor, call.body.batchId, oncePerKey(call, 'commit'));
-      await tellFinished(server, call.actor, result);
+      const options = { ...oncePerKey(call, 'commit'), told: tellFinished };
+      const result = await commitBatch(server, call.actor, call.body.batchId, options);
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },
   });
@@ -128,18 +127,16 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-/**
- * Who imported hears what came of it, also when the page was closed meanwhile. The rows are in by now, so a message that
- * cannot be written is no failure of the import.
- */
-async function tellFinished(server: Server, actor: Actor, result: ImportSummary): Promise<void> {
+/** Who imported hears what came of it, also when the page was closed meanwhile; a message that fails is no failure of the import. */
+async function tellFinished(work: Work, result: ImportSummary): Promise<void> {
   const { batchId, fileName, burials, plots, refused } = result;
+  const { tenantId, userId } = work.actor;
   const values = { file: fileName.slice(-60), detail: `安葬登记${burials}条，墓位${plots}个，错误行${refused}行` };
-  const about = { tenantId: actor.tenantId, userIds: [actor.userId], busType: 'import', busId: batchId };
+  const about = { tenantId, userIds: [userId], busType: 'import', busId: batchId };
   try {
-    await write(server, actor, (work) => notify(work, { event: 'import_finished', values, ...about }));
+    await work.step(() => notify(work, { event: 'import_finished', values, ...about }));
   } catch (error) {
-    server.log.warn({ batchId, ...errorFields(error) }, 'nobody could be told that an import is finished');
+    work.server.log.warn({ batchId, ...errorFields(error) }, 'nobody could be told that an import is finished');
   }
 }
 

@@ -126,26 +126,33 @@ function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>):
   return wanted as ImportMapping;
 }
 
+interface CommitOptions<Context extends WriteContext> extends WriteOptions {
+  /** In the same transaction, so once for each batch that is in, however often the call is repeated. */
+  told?: (work: Work<Context>, result: ImportSummary) => Promise<void>;
+}
+
 /**
  * Writes the whole batch or nothing, in one transaction. Existing data are read again inside it, so that an outdated
  * preview cannot create duplicates.
  * @throws AppError importBatchMissing, importBatchState, importFailed
  */
-export async function commitBatch(
-  context: WriteContext,
+export async function commitBatch<Context extends WriteContext>(
+  context: Context,
   actor: Actor,
   batchId: string,
-  options?: WriteOptions,
+  { told, ...options }: CommitOptions<Context> = {},
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
   const read =
     batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch, batch.summary.dateOrder) : undefined;
   try {
-    const commit = async (work: Work<WriteContext>) => {
+    const commit = async (work: Work<Context>) => {
       // Checked inside, so that a repeated request gets its first reply instead of a refusal.
       if (!read) return refuseState(batch);
       if (read.entries.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行，请检查列对应' });
-      return writeBatch(work, batch, read);
+      const result = await writeBatch(work, batch, read);
+      await told?.(work, result);
+      return result;
     };
     return await write(context, actor, commit, options);
   } catch (error) {

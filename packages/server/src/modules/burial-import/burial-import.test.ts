@@ -115,6 +115,17 @@ describe('issue 2 §5: second import of the same file', () => {
     });
   });
 
+  test('who imported is told once, however often the call is repeated', async () => {
+    const { batchId } = await i.stage(csv(line(i.place())));
+    const headers = { 'idempotency-key': `told-${batchId}` };
+    const first = good<ImportSummary>(await i.commit(batchId, i.admin, headers));
+    expect(good(await i.commit(batchId, i.admin, headers))).toEqual(first);
+    expect(await i.commit(batchId)).toMatchObject({ success: false });
+    const { db } = i.t.database;
+    const told = await db.selectFrom('sysAnnouncement').select('titile').where('busId', '=', batchId).execute();
+    expect(told).toEqual([{ titile: '安葬登记导入完成：register.csv' }]);
+  });
+
   test('two commits of the same register at once: each burial once', async () => {
     const name = i.place();
     const content = csv(line(name), line(name, { name: '李明', at: 'A,1,2' }));

@@ -135,6 +135,17 @@ export function leftContents(db: Db, limit: number): Promise<{ id: string; path:
     .execute();
 }
 
+/** Where the bytes of a file are; undefined when it is not there. */
+export async function contentOf(db: Db, path: string): Promise<'coming' | 'there' | 'gone' | undefined> {
+  const row = await db
+    .selectFrom('sysFile')
+    .select('content')
+    .where('path', '=', path)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+  return row?.content;
+}
+
 /** Notes where the bytes of files are now. */
 export async function setContent(db: Db, paths: readonly string[], content: 'there' | 'gone'): Promise<void> {
   await db.updateTable('sysFile').set({ content }).where('path', 'in', paths).execute();

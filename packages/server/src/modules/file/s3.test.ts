@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { UploadProgress } from '@songbai/contract/modules/file/file.calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { S3_KEYS, type S3Server, s3Server } from '../../testing/s3-server.ts';
@@ -81,6 +83,39 @@ describe('files in an object store', () => {
     expect((await put(text(10))).success).toBe(true);
     store.fault = () => 'close';
     expect(await put(text(10))).toMatchObject({ success: false, message: '文件存储暂时无法访问，请稍后重试' });
+  });
+
+  test('a slow store is waited for, in every part', async () => {
+    const content = text(9 * 1024 * 1024);
+    store.fault = () => 'slow';
+    const { message: path } = await put(content);
+    expect(store.objects.get(path)?.equals(content)).toBe(true);
+  });
+
+  test('pieces of a large file lie in the store until it is whole there', async () => {
+    const content = text(8 * 1024 * 1024 + 5);
+    const begun = await admin.post<UploadProgress>('/sys/common/upload/begin', {
+      fileName: 'a.txt',
+      size: content.length,
+    });
+    const { id, pieceBytes } = begun.result;
+    for (const piece of [1, 0]) {
+      const part = content.subarray(piece * pieceBytes, (piece + 1) * pieceBytes);
+      const sha256 = createHash('sha256').update(part).digest('hex');
+      const fields = { id, piece: String(piece), sha256 };
+      expect(await sendFile(admin, '/sys/common/upload/piece', 'blob', part, fields)).toMatchObject({ success: true });
+    }
+    expect([...store.objects.keys()].filter((key) => key.startsWith('.pieces/')).sort()).toEqual([
+      `.pieces/${id}/0`,
+      `.pieces/${id}/1`,
+    ]);
+    store.fault = (call) => (call.startsWith('GET .pieces/') ? 'close' : undefined);
+    expect(await admin.post('/sys/common/upload/finish', { id })).toMatchObject({ error: 'storageFailed' });
+    store.fault = undefined;
+    const { message: path } = await admin.post('/sys/common/upload/finish', { id });
+    expect(store.objects.get(path)?.equals(content)).toBe(true);
+    expect([...store.objects.keys()].filter((key) => key.startsWith('.pieces/'))).toEqual([]);
+    expect(readdirSync(incoming())).toEqual([]);
   });
 
   test('reading while the store is away is 503, not a missing file', async () => {

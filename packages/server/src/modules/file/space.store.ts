@@ -39,7 +39,7 @@ async function claimed({ db }: Work<WriteContext>, id: string, size: number, lim
 
 const MB = 1024 * 1024;
 
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < 1024 * MB ? `${bytes / MB}MB` : `${+(bytes / 1024 / MB).toFixed(2)}GB`;
 
 /** Gives back the room of a deleted file. */

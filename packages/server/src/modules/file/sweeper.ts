@@ -12,6 +12,7 @@ import { eraseContents } from './erase.ts';
 import { brokenUploads, holdFiles, leftContents, rowsOfUse, unusedFiles } from './file.store.ts';
 import { letGo } from './oss.hooks.ts';
 import { ossTable } from './oss.table.ts';
+import { dropOldUploads } from './pieces.service.ts';
 import { incomingFolder } from './upload.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,9 +32,10 @@ export const sweepFiles = defineJob({
     const cutBefore = datetimeText(server.clock.now() - DAY_MS);
     const unused = await dropAll(server, signal, () => unusedFiles(db, unusedBefore, PORTION));
     const broken = await dropAll(server, signal, () => brokenUploads(db, cutBefore, PORTION));
+    const given = await dropOldUploads(server, cutBefore, signal);
     const erased = await eraseLeft(server, signal);
     const parts = await dropParts(server);
-    note(`删除${unused}个未使用的文件、${broken + parts}个未完成的上传，清除${erased}个已删除文件的内容`);
+    note(`删除${unused}个未使用的文件、${broken + given + parts}个未完成的上传，清除${erased}个已删除文件的内容`);
     return undefined;
   },
 });

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -67,7 +66,7 @@ async function receive(request: FastifyRequest, at: string): Promise<Received> {
   let picture = false;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      file = { fileName: part.filename ?? '', at, ...(await write(part.file, at)) };
+      file = { fileName: part.filename ?? '', at, ...(await writeMeasured(part.file, at)) };
       if (part.file.truncated) throw new AppError('uploadTooLarge');
     } else if (part.fieldname === 'biz') biz = String(part.value);
     else if (part.fieldname === 'jeditor') picture = part.value === '1';
@@ -76,7 +75,11 @@ async function receive(request: FastifyRequest, at: string): Promise<Received> {
   return { ...file, biz, picture };
 }
 
-async function write(content: Readable, at: string): Promise<{ size: number; sha256: string }> {
+/** Writes a stream to a local file, measuring it on the way. */
+export async function writeMeasured(
+  content: AsyncIterable<Buffer>,
+  at: string,
+): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
@@ -97,31 +100,33 @@ async function write(content: Readable, at: string): Promise<{ size: number; sha
 async function keep(server: Server, actor: Actor, file: Received, purpose: 'upload' | 'library'): Promise<string> {
   const folder = folderOf(file.biz);
   const extension = extensionOf(file.fileName);
-  const mime = await typeOf(file, extension);
+  const mime = await contentType(file.at, extension);
   if (file.picture && !mime.startsWith('image/')) throw new AppError('uploadNotPicture');
   const path = storedPath(folder, file.fileName, extension, server.clock.now());
   const { size, sha256 } = file;
-  const stored = {
-    path,
-    fileName: file.fileName.slice(0, 255),
-    mime,
-    size,
-    sha256,
-    purpose,
-    content: 'coming',
-  } as const;
+  const fileName = file.fileName.slice(0, 255);
+  const stored = { path, fileName, mime, size, sha256, purpose, content: 'coming' } as const;
   await unitOfWork(server, actor, async (work) => {
     await claimSpace(work, size, server.config.uploadLimits);
     await recordFile(work.db, actor, work.clock, stored);
   });
   try {
-    await server.storage.keep(path, file.at, mime);
-    await unitOfWork(server, actor, ({ db }) => setContent(db, [path], 'there'), { short: true });
+    await storeBytes(server, actor, { path, at: file.at, mime });
   } catch (error) {
     await forget(server, actor, { path, size });
     throw error;
   }
   return path;
+}
+
+/** Puts the bytes of a recorded file where they belong, and says so. */
+export async function storeBytes(
+  server: Server,
+  actor: Actor,
+  { path, at, mime }: { path: string; at: string; mime: string },
+): Promise<void> {
+  await server.storage.keep(path, at, mime);
+  await unitOfWork(server, actor, ({ db }) => setContent(db, [path], 'there'), { short: true });
 }
 
 /** Takes a file back that could not be stored; what fails here is left to the sweeper. */
@@ -145,7 +150,7 @@ const HEAD = 4096;
  * The type of a file by its extension, if its content is of that type.
  * @throws AppError uploadType
  */
-async function typeOf({ at }: Received, extension: string): Promise<string> {
+export async function contentType(at: string, extension: string): Promise<string> {
   const mime = mimeOf(extension);
   if (mime) {
     // Loaded lazily at the first upload, to keep the start short.

@@ -13,6 +13,7 @@ import { seedJobs, unseededJobs } from './job.store.ts';
 import { jobRunTable, jobTable } from './job.table.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 
+export { jobTrouble } from './job-trouble.store.ts';
 export { sweepJobRuns } from './run-sweeper.ts';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { endRun, insertRuns, type NewRun } from './runs.store.ts';
 import { dueJobs, type JobState, jobState, moveNextRun, releaseJob, takeJob } from './state.store.ts';
 
@@ -102,7 +102,7 @@ export function giveBack(
   now: number,
   ending: Ending,
 ): Promise<{ job: JobState; lines: string | null } | undefined> {
-  return write(server, NOBODY, async ({ db }) => {
+  const act = async ({ db }: Work) => {
     const job = await jobState(db, id);
     const failures = failuresAfter(job?.failures ?? 0, ending.outcome);
     if (!(await releaseJob(db, { id, runId }, { lastOutcome: ending.outcome, failures }))) return undefined;
@@ -112,7 +112,8 @@ export function giveBack(
     const { outcome, durationMs } = ending;
     await endRun(db, runId, { outcome, now, durationMs, nextRunAt: at, lines });
     return job && { job: { ...job, failures }, lines };
-  });
+  };
+  return write(server, NOBODY, act, { short: true });
 }
 
 function failuresAfter(before: number, outcome: Ending['outcome']): number {

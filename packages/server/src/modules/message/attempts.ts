@@ -12,11 +12,26 @@ import { createSentNotes } from './sent-notes.ts';
 /** Longest reason that is kept. */
 const REASON = 255;
 
+/** A message that waits on this node for a free place. */
+export interface Kept {
+  message: Taken;
+  leaseId: string;
+  /** Epoch ms; it is not begun later, because another node may have it soon. */
+  until: number;
+}
+
 /** One way of sending, as this node uses it. */
 export interface Lane {
   type: ChannelType;
   channel: Channel;
+  /** Places that are taken. */
+  busy: number;
+  /** Messages on the way, and those that went out and are not noted yet. */
   running: Set<Promise<void>>;
+  /** Taken, and not begun yet. */
+  kept: Kept[];
+  /** When it took messages the last time, epoch ms, and how many have ended since. */
+  pace: { since: number; ended: number };
   /** Failures of the service in a row, and until when it is left alone, epoch ms. */
   failures: number;
   restUntil: number;
@@ -26,16 +41,17 @@ export interface Lane {
 export function attempts({ server, clock }: { server: Server; clock: SharedClock }) {
   const notes = createSentNotes(server, clock);
 
-  async function attempt(lane: Lane, message: Taken, leaseId: string): Promise<void> {
+  /** @param free called when the place is free: the note of a message that went out holds up no other one */
+  async function attempt(lane: Lane, { message, leaseId }: Kept, free: () => void): Promise<void> {
     try {
-      await sendBy(lane.channel, message, leaseId);
+      await sendBy(lane.channel, message, leaseId, free);
       lane.failures = 0;
     } catch (error) {
       await failed(lane, message, leaseId, error);
     }
   }
 
-  async function sendBy(channel: Channel, message: Taken, leaseId: string): Promise<void> {
+  async function sendBy(channel: Channel, message: Taken, leaseId: string, free: () => void): Promise<void> {
     const unready = channel.unready();
     if (unready !== undefined) throw new SendFailure(unready, 'final');
     if (message.receiver === '' && !channel.toGroup) throw new SendFailure('没有接收人', 'final');
@@ -47,6 +63,7 @@ export function attempts({ server, clock }: { server: Server; clock: SharedClock
       });
     } else {
       await channel.send?.(message);
+      free();
       await notes.sent(leaseId, message.id);
     }
   }

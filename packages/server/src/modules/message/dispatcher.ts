@@ -6,15 +6,24 @@ import { errorFields } from '../../platform/log.ts';
 import { wakeTimer } from '../../platform/wake-timer.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { attempts, type Lane } from './attempts.ts';
+import { attempts, type Kept, type Lane } from './attempts.ts';
 import type { Channel, ChannelType } from './channels/channel.ts';
-import { nextDue, type Taken, takeDue } from './queue.store.ts';
+import { giveBack, nextDue, takeDue } from './queue.store.ts';
 
 /** A message is this node's for so long; longer than any channel takes. */
 const LEASE_MS = 120_000;
 
 /** How often a node looks: other nodes queue messages too. */
 const LOOK_MS = 2000;
+
+/** Most messages that one node takes at once for a way of sending; about what went out in the last second, if less. */
+const MOST = 500;
+
+/** Messages that went out and are not noted yet: if the node dies, they go out once more. */
+const UNNOTED = 100;
+
+/** A message that waited here longer than this is not begun: its lease must outlast the sending. */
+const KEPT_MS = LEASE_MS / 2;
 
 /** How long a stopping server waits for messages on the way. */
 const STOP_MS = 5000;
@@ -40,7 +49,10 @@ export interface DispatcherParts {
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { server, channels } = parts;
   const lanes = Object.entries(channels).map(
-    ([type, channel]): Lane => ({ type: type as ChannelType, channel, running: new Set(), failures: 0, restUntil: 0 }),
+    ([type, channel]): Lane => ({
+      ...{ type: type as ChannelType, channel, busy: 0, running: new Set(), kept: [], pace: { since: 0, ended: 0 } },
+      ...{ failures: 0, restUntil: 0 },
+    }),
   );
   const timer = wakeTimer({
     log: server.log,
@@ -51,22 +63,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       return LOOK_MS;
     },
   });
-  const attempt = attempts(parts);
+  const beginKept = beginner(parts, timer.wake);
 
   async function fillAll(): Promise<number> {
     let taken = 0;
-    for (const lane of lanes) taken += await fillLane(parts, lane, (message, leaseId) => begin(lane, message, leaseId));
+    for (const lane of lanes) taken += await fillLane(parts, lane, () => beginKept(lane));
     return taken;
-  }
-
-  function begin(lane: Lane, message: Taken, leaseId: string): void {
-    const run = attempt(lane, message, leaseId)
-      .catch((error: unknown) => server.log.warn(errorFields(error), 'what came of a message could not be written'))
-      .finally(() => {
-        lane.running.delete(run);
-        timer.wake();
-      });
-    lane.running.add(run);
   }
 
   const settled = async () => {
@@ -87,30 +89,101 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     },
     stop: async () => {
       await timer.stop();
+      await Promise.all(lanes.map((lane) => handBack(parts, lane)));
       await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
       await Promise.all(lanes.map(({ channel }) => channel.stop?.()));
     },
   };
 }
 
-/** Takes as many as there are places. */
-async function fillLane(
-  { server, clock }: DispatcherParts,
-  lane: Lane,
-  begin: (message: Taken, leaseId: string) => void,
-): Promise<number> {
+/** Begins what a lane has taken, as far as there are places. */
+function beginner(parts: DispatcherParts, wake: () => void): (lane: Lane) => void {
+  const attempt = attempts(parts);
+  const { log } = parts.server;
+
+  function beginKept(lane: Lane): void {
+    const at = Date.now();
+    while (lane.restUntil === 0 && hasPlace(lane)) {
+      const next = lane.kept.shift();
+      if (!next) return;
+      // What waited too long is due again when its lease ends.
+      if (at < next.until) begin(lane, next);
+    }
+  }
+
+  function begin(lane: Lane, kept: Kept): void {
+    let held = true;
+    lane.busy += 1;
+    const free = () => {
+      if (!held) return;
+      held = false;
+      lane.busy -= 1;
+      lane.pace.ended += 1;
+      beginKept(lane);
+      if (lane.kept.length === 0 || lane.restUntil > 0) wake();
+    };
+    const run = attempt(lane, kept, free)
+      .catch((error: unknown) => log.warn(errorFields(error), 'what came of a message could not be written'))
+      .finally(() => {
+        lane.running.delete(run);
+        free();
+        beginKept(lane);
+      });
+    lane.running.add(run);
+  }
+
+  return beginKept;
+}
+
+/** Takes messages while there are places for them; what a resting way has taken goes back. */
+async function fillLane(parts: DispatcherParts, lane: Lane, begin: () => void): Promise<number> {
+  const { server, clock } = parts;
   let count = 0;
-  for (let free = lane.channel.places - lane.running.size; free > 0; free = lane.channel.places - lane.running.size) {
+  for (;;) {
     const at = await clock.now();
+    if (lane.restUntil > at) {
+      await handBack(parts, lane);
+      return count;
+    }
+    lane.restUntil = 0;
+    begin();
+    if (lane.kept.length > 0 || !hasPlace(lane)) return count;
     const now = datetimeText(at);
     // Most looks find nothing, and a read costs less than a transaction.
-    const due = lane.restUntil > at ? undefined : await nextDue(server.database.db, lane.type);
-    if (due === undefined || due > now) break;
-    const lease = { leaseId: newId(), now, until: datetimeText(at + LEASE_MS) };
-    const taken = await write(server, systemActor(0), ({ db }) => takeDue(server.database, db, lane.type, lease, free));
-    for (const one of taken) begin(one, lease.leaseId);
+    const due = await nextDue(server.database.db, lane.type);
+    if (due === undefined || due > now) return count;
+    const limit = portion(lane, Date.now());
+    const leaseId = newId();
+    const lease = { leaseId, now, until: datetimeText(at + LEASE_MS) };
+    const taken = await write(server, systemActor(0), ({ db }) =>
+      takeDue(server.database, db, lane.type, lease, limit),
+    );
+    const until = Date.now() + KEPT_MS;
+    for (const message of taken) lane.kept.push({ message, leaseId, until });
     count += taken.length;
-    if (taken.length < free) break;
+    begin();
+    if (taken.length < limit) return count;
   }
-  return count;
+}
+
+const hasPlace = ({ busy, running, channel }: Lane): boolean => busy < channel.places && running.size < UNNOTED;
+
+/** As many as there are free places; more where the service has shown that it takes more within a second. */
+function portion({ channel, busy, pace }: Lane, at: number): number {
+  const seconds = Math.max(at - pace.since, 1) / 1000;
+  const quick = pace.since === 0 ? 0 : Math.floor(pace.ended / Math.max(seconds, 0.05));
+  Object.assign(pace, { since: at, ended: 0 });
+  return Math.max(channel.places - busy, Math.min(quick, MOST));
+}
+
+/** Lets others have what this node took and has not begun. */
+async function handBack({ server, clock }: DispatcherParts, lane: Lane): Promise<void> {
+  const kept = lane.kept.splice(0);
+  if (kept.length === 0) return;
+  const byLease = new Map<string, string[]>();
+  for (const { leaseId, message } of kept) byLease.set(leaseId, [...(byLease.get(leaseId) ?? []), message.id]);
+  const now = datetimeText(await clock.now());
+  await write(server, systemActor(0), async ({ db }) => {
+    for (const [leaseId, ids] of byLease) await giveBack(db, leaseId, ids, now);
+  });
 }

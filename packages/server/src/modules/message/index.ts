@@ -15,9 +15,11 @@ import { templateHooks } from './template.hooks.ts';
 import { templateRoutes } from './template.routes.ts';
 import { seedTemplates, unseededTemplates } from './template.store.ts';
 
+export { sweepMessages } from './message-sweeper.ts';
 export { notify } from './notify.service.ts';
 export { personNamed } from './people.store.ts';
 export { pauseAfter } from './retry.rules.ts';
+export { dropAnnouncement, tellOfAnnouncement } from './tell-announcement.ts';
 export { tellApprovers } from './tell-approvers.ts';
 export { sendMail, tellOfReset } from './tell-owners.ts';
 

@@ -1,4 +1,9 @@
-import { escapeHtml, filledTemplate, isRich } from '@songbai/contract/modules/message/fill.rules.ts';
+import {
+  escapeHtml,
+  filledTemplate,
+  isRich,
+  type TemplateValues,
+} from '@songbai/contract/modules/message/fill.rules.ts';
 import { MESSAGE_DICTS, MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import {
   type EventValues,
@@ -11,15 +16,24 @@ import type { Work } from '../../resource/write/work.ts';
 import { notifyUsers, type UserMessage } from '../announcement/index.ts';
 import { noticeSettingsOf } from '../own-setting/index.ts';
 import type { ChannelType } from './channels/channel.ts';
-import { type Person, peopleOf } from './people.store.ts';
+import { everybodyOf, type Person, peopleOf } from './people.store.ts';
 import { type NewMessage, queueMessages } from './queue.store.ts';
-import { seedTemplates, templateOf, unseededTemplates } from './template.store.ts';
+import { type StoredTemplate, seedTemplates, templateOf, unseededTemplates } from './template.store.ts';
 
 /** Who is told about an event, and where it happened. */
 export interface EventMessage<E extends MessageEvent>
   extends Pick<UserMessage, 'tenantId' | 'userIds' | 'priority' | 'openType' | 'openPage' | 'busType' | 'busId'> {
   event: E;
   values: EventValues<E>;
+}
+
+/** An event that is itself a message of the bell: only the other ways are left. */
+interface RungEvent<E extends MessageEvent> extends Pick<EventMessage<E>, 'tenantId' | 'event' | 'values'> {
+  /** Everybody of the tenant when undefined. */
+  userIds: readonly string[] | undefined;
+  busId: string;
+  /** Date-time before which nothing goes out. */
+  notBefore: string | undefined;
 }
 
 const GROUPS: ReadonlySet<string> = new Set([MESSAGE_TYPE.wecom, MESSAGE_TYPE.dingtalk, MESSAGE_TYPE.feishu]);
@@ -31,12 +45,10 @@ const GROUPS: ReadonlySet<string> = new Set([MESSAGE_TYPE.wecom, MESSAGE_TYPE.di
 export async function notify<E extends MessageEvent>(work: Work, message: EventMessage<E>): Promise<void> {
   const { tenantId, event, values } = message;
   const own = work.as(systemActor(tenantId));
-  const template = (await templateOf(own.db, tenantId, event)) ?? (await shippedTemplate(own, tenantId, event));
-  if (template?.useStatus !== TEMPLATE_USE.on) return;
+  const template = await appliedTemplate(own, tenantId, event);
+  if (!template) return;
   const people = await peopleOf(own.db, tenantId, message.userIds);
-  const { title, content } = filledTemplate(template, values);
-  // A title of values alone may come out empty.
-  const text = { title: title || '系统消息', content, html: isRich(template.templateType) };
+  const text = textOf(template, values);
   const wishes = await wishesOf(own, event, people);
   const channels = channelsOf(template.channels);
   const ringing = channels.includes(MESSAGE_TYPE.system) ? people.filter(wishes.by(MESSAGE_TYPE.system)) : [];
@@ -45,6 +57,39 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
     wishes.by(type)(person) && hasWay(own, event, type, person);
   const rows = channels.flatMap((type) => rowsOf(type, people.filter(reached(type)), text, wishes.until));
   if (rows.length > 0) await queueMessages(own, rows);
+}
+
+/** Tells people by mail, short message and robots about what their bells ring for already. */
+export async function notifyBesides<E extends MessageEvent>(work: Work, message: RungEvent<E>): Promise<void> {
+  const { tenantId, event, values, userIds, busId, notBefore } = message;
+  const own = work.as(systemActor(tenantId));
+  const template = await appliedTemplate(own, tenantId, event);
+  const channels = channelsOf(template?.channels ?? null).filter((type) => type !== MESSAGE_TYPE.system);
+  if (!template || channels.length === 0) return;
+  const people = userIds ? await peopleOf(own.db, tenantId, userIds) : await everybodyOf(own.db, tenantId);
+  const text = textOf(template, values);
+  const wishes = await wishesOf(own, event, people);
+  const until = (person: Person) => later(wishes.until(person), notBefore);
+  const rows = channels.flatMap((type) => rowsOf(type, people.filter(wishes.by(type)), text, until));
+  const about = { busId, ...(notBefore === undefined ? {} : { notBefore }) };
+  await queueMessages(
+    own,
+    rows.map((row) => ({ ...about, ...row })),
+  );
+}
+
+const later = (one: string | undefined, other: string | undefined): string | undefined =>
+  one !== undefined && (other === undefined || one > other) ? one : other;
+
+async function appliedTemplate(work: Work, tenantId: number, event: MessageEvent): Promise<StoredTemplate | undefined> {
+  const template = (await templateOf(work.db, tenantId, event)) ?? (await shippedTemplate(work, tenantId, event));
+  return template?.useStatus === TEMPLATE_USE.on ? template : undefined;
+}
+
+/** A title of values alone may come out empty. */
+function textOf(template: StoredTemplate, values: TemplateValues): Text {
+  const { title, content } = filledTemplate(template, values);
+  return { title: title || '系统消息', content, html: isRich(template.templateType) };
 }
 
 interface Wishes {

@@ -39,6 +39,11 @@ export async function peopleOf(db: Db, tenantId: number, ids: readonly string[])
   return found;
 }
 
+/** Everybody who may sign in to the tenant. */
+export async function everybodyOf(db: Db, tenantId: number): Promise<Person[]> {
+  return people(db, tenantId).where('u.status', '=', 1).execute();
+}
+
 /** Live accounts of a tenant that hold a permission code. */
 export async function holdersOf(db: Db, tenantId: number, code: string): Promise<string[]> {
   const rows = await db
@@ -54,5 +59,11 @@ export async function holdersOf(db: Db, tenantId: number, code: string): Promise
     .where('u.status', '=', 1)
     .where('ut.tenantId', '=', tenantId)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** All tenants, deleted ones too. */
+export async function tenantIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('sysTenant').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
 import { insertMany } from '../../db/bulk.ts';
+import { chunks } from '../../db/chunks.ts';
 import type { Database, Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -17,16 +18,19 @@ export interface NewMessage {
   notBefore?: string;
   /** Already sent in the same transaction. */
   sent?: true;
+  /** The record that it tells of. */
+  busId?: string;
 }
 
 /** Queues messages of a tenant; they go out after the commit. The rows themselves are their log. */
 export async function queueMessages(work: Work, messages: readonly NewMessage[]): Promise<void> {
   const now = work.clock.datetime();
   const none = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
-  const rows = messages.map(({ type, receiver, title, content, html, param, sent, notBefore }) => ({
+  const rows = messages.map(({ type, receiver, title, content, html, param, sent, notBefore, busId = null }) => ({
     id: newId(),
     ...{ tenantId: work.actor.tenantId, esType: type, esReceiver: receiver, esTitle: title, esContent: content },
     ...{ esParam: param?.slice(0, 1000) ?? null, isHtml: html ? 1 : 0, leaseId: null, esResult: null, remark: null },
+    busId,
     ...{ esSendStatus: sent ? MSG_SEND_STATUS.sent : MSG_SEND_STATUS.waiting, esSendNum: sent ? 1 : 0 },
     ...{ esSendTime: sent ? now : null, nextTime: sent ? null : (notBefore ?? now) },
     ...{ createBy: work.actor.username, createTime: now, sysOrgCode: work.actor.orgCode, ...none },
@@ -98,6 +102,55 @@ export async function takeDue(
     ...{ id: row.id, tenantId: row.tenantId, type, title: row.esTitle, content: row.esContent },
     ...{ html: row.isHtml === 1, receiver: row.esReceiver ?? '', tries: row.esSendNum },
   }));
+}
+
+/** Hands back messages that were taken and not begun; the try does not count. */
+export async function giveBack(trx: Trx, leaseId: string, ids: readonly string[], now: string): Promise<void> {
+  for (const part of chunks(ids))
+    await trx
+      .updateTable('sysSms')
+      .set((set) => ({
+        ...{ leaseId: null, nextTime: now },
+        esSendNum: set('esSendNum', '-', 1),
+        version: set('version', '+', 1),
+      }))
+      .where('id', 'in', part)
+      .where('leaseId', '=', leaseId)
+      .execute();
+}
+
+/** What waits about a record is not sent any more; what a node is sending right now still goes out. */
+export async function cancelAbout(trx: Trx, tenantId: number, busId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('sysSms')
+    .set((set) => ({
+      ...{ esSendStatus: MSG_SEND_STATUS.cancelled, nextTime: null, leaseId: null },
+      version: set('version', '+', 1),
+    }))
+    .where('tenantId', '=', tenantId)
+    .where('busId', '=', busId)
+    .where('nextTime', 'is not', null)
+    .where((where) => where.or([where('leaseId', 'is', null), where('nextTime', '<=', now)]))
+    .execute();
+}
+
+/** Deletes messages that nothing will happen to any more; the number of them. */
+export async function deleteSettled(
+  db: Db,
+  before: string,
+  { tenantId, delFlag, limit }: { tenantId: number; delFlag: 0 | 1; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('sysSms')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('delFlag', '=', delFlag)
+    .where('createTime', '<', before)
+    .where('nextTime', 'is', null)
+    .orderBy('createTime')
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('sysSms').where('id', 'in', old).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Notes messages as sent, as far as they are still this node's; the ids of those. */

@@ -1,10 +1,12 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { filledTemplate, isRich, parsedValues } from '@songbai/contract/modules/message/fill.rules.ts';
-import { SEND_TEST, SEND_TESTS } from '@songbai/contract/modules/message/message.calls.ts';
+import { SEND_TEST, SEND_TESTS, SILENT_EVENTS } from '@songbai/contract/modules/message/message.calls.ts';
 import { MESSAGE_TYPE } from '@songbai/contract/modules/message/message.dicts.ts';
+import { messageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
+import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
-import { done } from '../../http/envelope.ts';
+import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -14,7 +16,7 @@ import type { ChannelType } from './channels/channel.ts';
 import type { Channels } from './dispatcher.ts';
 import { knownNames } from './people.store.ts';
 import { queueMessages } from './queue.store.ts';
-import { templateOf } from './template.store.ts';
+import { silentEvents, templateOf } from './template.store.ts';
 
 /** Most receivers of one test. */
 const MOST = 50;
@@ -30,6 +32,13 @@ export function templateRoutes(app: FastifyInstance, server: Server, channels: C
       await sendTest(server, actor, body, channels, wake);
       return done(MESSAGES.testSent, true);
     },
+  });
+  route(app, {
+    method: 'GET',
+    ...SILENT_EVENTS,
+    access: { permission: actionCode(messageTemplate, 'list') },
+    summary: '不会通知任何人的事件',
+    handle: async ({ actor }) => ok(await silentEvents(server.database.db, actor.tenantId)),
   });
 }
 

@@ -1,5 +1,11 @@
+import type { SilentEvent } from '@songbai/contract/modules/message/message.calls.ts';
 import { MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
-import { MESSAGE_EVENTS, type MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
+import {
+  eventTitle,
+  isMessageEvent,
+  MESSAGE_EVENTS,
+  type MessageEvent,
+} from '@songbai/contract/modules/message/message-events.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { PlatformTables } from '../../db/schema-platform.ts';
 import { newId } from '../../platform/ids.ts';
@@ -55,4 +61,19 @@ export async function seedTemplates(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Events of a tenant whose template is not applied, or was deleted. */
+export async function silentEvents(db: Db, tenantId: number): Promise<SilentEvent[]> {
+  const rows = await db
+    .selectFrom('sysSmsTemplate')
+    .select(['templateCode', 'useStatus', 'delFlag'])
+    .where('tenantId', '=', tenantId)
+    .where('templateCode', 'in', Object.keys(MESSAGE_EVENTS))
+    .execute();
+  const live = new Map(rows.filter(({ delFlag }) => delFlag === 0).map((row) => [row.templateCode, row.useStatus]));
+  const known = [...new Set(rows.map(({ templateCode }) => templateCode))].filter(isMessageEvent);
+  return known
+    .filter((code) => live.get(code) !== TEMPLATE_USE.on)
+    .map((code) => ({ code, title: eventTitle(code), stopped: live.has(code) }));
 }

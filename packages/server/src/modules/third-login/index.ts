@@ -20,11 +20,11 @@ const WAITING = 1000;
 
 /** Sign-in by way of other systems (contract/1 §2.5, §2.10, ADR 40). */
 export const thirdLoginModule: ServerModule = (app, server) => {
-  const { config, log, sealer } = server;
+  const { config, sealer } = server;
   const { names, networks } = config.outboundAllow;
   // What the settings name as a provider may be reached wherever it is; every other address is judged as always.
   const outbound = createOutbound({ names: new Set([...names, ...configuredHosts(config.thirdLogin)]), networks });
-  const gateway = smsGateway(config, log);
+  const gateway = smsGateway(server);
   const desk: ThirdDesk = {
     ...{ server, gateway, queue: createWorkQueue(AT_ONCE, WAITING) },
     providers: configuredProviders(config.thirdLogin, outbound),

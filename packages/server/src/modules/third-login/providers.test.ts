@@ -30,7 +30,7 @@ beforeAll(async () => {
   office = await smsOffice();
   providers = await thirdProviders();
   const settings = { PUBLIC_URL: HOME, ...thirdSettings(providers.url) };
-  t = await testApp({ ...settings, SMS_URL: office.url });
+  t = await testApp({ ...settings, SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1' });
   plain = await testApp(settings);
 });
 afterAll(async () => {

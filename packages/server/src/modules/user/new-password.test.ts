@@ -18,7 +18,7 @@ const phoneOf = (count: number) => `136${String(count).padStart(8, '0')}`;
 
 beforeAll(async () => {
   office = await smsOffice();
-  t = await testApp({ SMS_URL: office.url, REGISTRATION: 'on' });
+  t = await testApp({ SMS_URL: office.url, OUTBOUND_ALLOW: '127.0.0.1', REGISTRATION: 'on' });
   admin = await t.as('admin');
   own = await t.user({
     username: 'wangfang',

@@ -1,5 +1,10 @@
-import { MESSAGE_DICTS } from '@songbai/contract/modules/message/message.dicts.ts';
-import { EVENT_HOLDERS, MESSAGE_EVENTS, type MessageEvent } from '@songbai/contract/modules/message/message-events.ts';
+import { MESSAGE_DICTS, MESSAGE_TYPE } from '@songbai/contract/modules/message/message.dicts.ts';
+import {
+  EVENT_HOLDERS,
+  eventTitle,
+  MESSAGE_EVENTS,
+  type MessageEvent,
+} from '@songbai/contract/modules/message/message-events.ts';
 import type { OwnNotice } from '@songbai/contract/modules/own-setting/own-setting.calls.ts';
 import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-setting/ways.ts';
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
@@ -18,7 +23,7 @@ interface EventRow {
 
 const EVENTS: readonly EventRow[] = (Object.keys(MESSAGE_EVENTS) as MessageEvent[]).map((event) => ({
   event,
-  name: MESSAGE_EVENTS[event].templateName.split('：')[0] ?? event,
+  name: eventTitle(event),
 }));
 
 /** Those that the person can be told about, by his rights. */
@@ -129,11 +134,14 @@ function WayTable({ off, busy, onChange }: WayTableProps) {
       width: 90,
       render: (_: unknown, { event, name }: EventRow) => {
         const ways = off[event] ?? [];
+        // An announcement is itself an entry of the bell.
+        const fixed = event === 'announcement' && way === MESSAGE_TYPE.system;
         return (
           <Checkbox
             aria-label={`${name}：${MESSAGE_DICTS.messageType.items[way]}`}
-            checked={!ways.includes(way)}
-            disabled={busy}
+            checked={fixed || !ways.includes(way)}
+            disabled={busy || fixed}
+            title={fixed ? '通知公告始终在铃铛中显示' : undefined}
             onChange={({ target }) => {
               const others = ways.filter((one) => one !== way);
               onChange({ ...off, [event]: target.checked ? others : [...others, way] });

@@ -1,7 +1,8 @@
 import { UploadOutlined } from '@ant-design/icons';
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
-import { upload } from '../../api/client.ts';
+import { upload, uploadInPieces, uploadLimit } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { fileRefusal } from '../../ui/uploads/index.ts';
 
@@ -17,11 +18,12 @@ export function UploadButton({ text, url, onStored }: UploadButtonProps) {
   const { message } = useFeedback();
   const [percent, setPercent] = useState<number>();
   const send = async (file: File) => {
-    const refusal = fileRefusal(file, 'all');
+    const refusal = fileRefusal(file, 'all', uploadLimit());
     if (refusal) return void message.warning(refusal);
     setPercent(0);
     try {
-      await upload(url, file, { onProgress: setPercent });
+      if (file.size > LIMITS.uploadBytes) await uploadInPieces(file, { library: true }, { onProgress: setPercent });
+      else await upload(url, file, { onProgress: setPercent });
       void message.success(`${file.name} 上传成功!`);
       onStored();
     } catch (error) {

@@ -9,21 +9,24 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { BatchButtons } from './BatchButtons.tsx';
 import { cancelMessages, resendMessages } from './message.calls.ts';
+import { isOver } from './message-state.ts';
 
 /** Messages are written by events and tests; the family hides both buttons here (contract/2 §6.2). */
 const MAY = { add: false, import: false };
 const SENT: readonly RowButton[] = ['edit'];
 
-const { waiting, sent, failed, cancelled } = MSG_SEND_STATUS;
-const isOver = ({ esSendStatus }: SysMessage) => esSendStatus === failed || esSendStatus === cancelled;
+const { waiting, sent } = MSG_SEND_STATUS;
 
 /** 消息管理 (contract/2 §6): what was sent to whom, what waits, and what could not be sent and why. */
 export function MessageListPage() {
+  const can = useCan();
   return (
     <ResourceList
       resource={sysMessage}
       may={MAY}
+      toolbar={(list) => can(SEND_MESSAGES) && <BatchButtons list={list} />}
       telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult']}
       next={['esContent', 'esSendTime', 'nextTime']}
       cells={{ esContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}

@@ -18,7 +18,8 @@ const row = (useStatus: string): FakeRow => ({
 });
 
 function show(useStatus: string, more: Record<string, FakeHandler> = {}, codes?: readonly string[]) {
-  const server = fakeServer({ ...fakeResource(messageTemplate, [row(useStatus)]), ...more });
+  const silent = { 'GET /sys/message/sysMessageTemplate/silent': () => [] };
+  const server = fakeServer({ ...fakeResource(messageTemplate, [row(useStatus)]), ...silent, ...more });
   render(<TemplateListPage />, codes ? { codes } : {});
   return server;
 }

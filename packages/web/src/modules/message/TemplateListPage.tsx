@@ -3,7 +3,9 @@ import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
 import { SEND_TESTS } from '@songbai/contract/modules/message/message.calls.ts';
 import { TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import { type MessageTemplate, messageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
+import { eventTitle, isMessageEvent } from '@songbai/contract/modules/message/message-events.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
@@ -13,7 +15,9 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { SILENT_KEY } from './message.calls.ts';
 import { SendTestDialog } from './SendTestDialog.tsx';
+import { SilentEvents } from './SilentEvents.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
 const isUsed = ({ useStatus }: MessageTemplate) => useStatus === TEMPLATE_USE.on;
@@ -24,6 +28,7 @@ export function TemplateListPage() {
   const [testing, setTesting] = useState<{ template: MessageTemplate; open: boolean }>();
   return (
     <>
+      <SilentEvents />
       <ResourceList
         resource={messageTemplate}
         telling={['templateName', 'templateCode', 'templateType', 'useStatus']}
@@ -78,22 +83,34 @@ function RowActions({ row, list, onTest }: RowActionsProps) {
 
 function UseButton({ row, list }: Pick<RowActionsProps, 'row' | 'list'>) {
   const { busy, run } = useCommand();
-  const { id, templateName } = row;
+  const { id } = row;
   const useStatus = isUsed(row) ? TEMPLATE_USE.off : TEMPLATE_USE.on;
   const change = () => send<null>('PUT', `${messageTemplate.path}/edit`, { body: { id, useStatus } });
   const text = isUsed(row) ? '停用' : '应用';
-  const effect = isUsed(row)
-    ? `停用期间系统不会发送「${templateName}」`
-    : `系统将按「${templateName}」发送，内容不能再改`;
+  const queries = useQueryClient();
+  const settled = () => {
+    void list.actions.refresh();
+    void queries.invalidateQueries({ queryKey: SILENT_KEY });
+  };
   return (
     <ConfirmPop
       title={`确认${text}该模板?`}
-      effect={effect}
-      onConfirm={() => run(change, { settled: () => void list.actions.refresh() })}
+      danger={isUsed(row)}
+      effect={effectOf(row)}
+      onConfirm={() => run(change, { settled })}
     >
       <Button {...ASKS} type="link" size="small" disabled={busy}>
         {text}
       </Button>
     </ConfirmPop>
   );
+}
+
+/** Stopping the template of an event silences the event, which is more than its name says. */
+function effectOf(row: MessageTemplate): string {
+  const { templateCode, templateName } = row;
+  if (!isUsed(row)) return `系统将按「${templateName}」发送，内容不能再改`;
+  return isMessageEvent(templateCode)
+    ? `停用期间，所有人都不再收到「${eventTitle(templateCode)}」提醒（站内消息、邮件、短信、群机器人），已发生的也不会补发`
+    : `停用期间系统不会发送「${templateName}」`;
 }

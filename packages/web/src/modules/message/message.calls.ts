@@ -1,5 +1,11 @@
-import { CANCEL_MESSAGES, RESEND_MESSAGES, SEND_TEST } from '@songbai/contract/modules/message/message.calls.ts';
-import { send } from '../../api/client.ts';
+import {
+  CANCEL_MESSAGES,
+  RESEND_MESSAGES,
+  SEND_TEST,
+  SILENT_EVENTS,
+  type SilentEvent,
+} from '@songbai/contract/modules/message/message.calls.ts';
+import { getResult, send } from '../../api/client.ts';
 
 const joined = (ids: readonly string[]) => ({ body: { ids: ids.join(',') } });
 
@@ -14,3 +20,7 @@ interface TestMessage {
 }
 
 export const sendTestMessage = (body: TestMessage) => send<null>('POST', SEND_TEST.url, { body });
+
+export const SILENT_KEY = ['message', 'silentEvents'];
+
+export const silentEvents = (signal: AbortSignal) => getResult<SilentEvent[]>(SILENT_EVENTS.url, {}, { signal });

@@ -1,6 +1,13 @@
-import { DeleteOutlined, DownloadOutlined, PaperClipOutlined, RedoOutlined } from '@ant-design/icons';
+import {
+  CaretRightOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  PaperClipOutlined,
+  PauseOutlined,
+  RedoOutlined,
+} from '@ant-design/icons';
 import { Button, Progress } from 'antd';
-import { isPicture, sizeText, type UploadEntry } from './upload-model.ts';
+import { isPausable, isPicture, sizeText, type UploadEntry } from './upload-model.ts';
 import styles from './uploads.module.css';
 import type { EntryActions } from './use-entry-actions.tsx';
 
@@ -21,10 +28,13 @@ export function FileRow({ entry, actions }: FileRowProps) {
         <PaperClipOutlined aria-hidden />
       )}
       <FileName entry={entry} url={url} actions={actions} />
-      {size !== undefined && status !== 'uploading' && <span className={styles.size}>{sizeText(size)}</span>}
-      {status === 'uploading' && (
+      {size !== undefined && status !== 'uploading' && status !== 'paused' && (
+        <span className={styles.size}>{sizeText(size)}</span>
+      )}
+      {(status === 'uploading' || status === 'paused') && (
         <Progress className={styles.progress ?? ''} percent={percent} size="small" aria-label={`${name} 上传进度`} />
       )}
+      {status === 'paused' && <span>已暂停</span>}
       {status === 'error' && (
         <span className={styles.fault} role="alert">
           {message}
@@ -58,12 +68,32 @@ function FileName({ entry, url, actions }: FileRowProps & { url: string | undefi
   );
 }
 
-/** Retry and removal, for lines and cards. */
+/** 暂停 and 继续 of an upload in pieces. */
+function PauseButton({ entry, actions }: FileRowProps) {
+  const { name, status } = entry;
+  const paused = status === 'paused';
+  const text = paused ? '继续' : '暂停';
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={paused ? <CaretRightOutlined /> : <PauseOutlined />}
+      aria-label={`${text} ${name}`}
+      title={text}
+      onClick={() => (paused ? actions.retry(entry) : actions.pause(entry))}
+    />
+  );
+}
+
+/** Pause, retry and removal, for lines and cards. */
 export function EntryButtons({ entry, actions }: FileRowProps) {
   const { name, status } = entry;
-  const removal = status === 'uploading' ? '取消上传' : '删除';
+  const removal = status === 'uploading' || status === 'paused' ? '取消上传' : '删除';
   return (
     <>
+      {(status === 'uploading' || status === 'paused') && isPausable(entry) && (
+        <PauseButton entry={entry} actions={actions} />
+      )}
       {status === 'error' && actions.editable && (
         <Button
           type="text"

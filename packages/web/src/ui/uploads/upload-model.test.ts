@@ -23,14 +23,15 @@ const entry = (uid: string, status: UploadStatus = 'done'): UploadEntry => ({
   path: status === 'done' ? `temp/${uid}` : '',
   message: '',
 });
-/** `a b! c…`: a done, b failed, c running. */
+const MARKS: Readonly<Record<string, UploadStatus>> = { '!': 'error', '…': 'uploading', '‖': 'paused' };
+/** `a b! c… d‖`: a done, b failed, c running, d paused. */
 const list = (text: string): UploadEntry[] =>
   text
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => {
-      const status = word.endsWith('!') ? 'error' : word.endsWith('…') ? 'uploading' : 'done';
-      return entry(word.replace(/[!…]$/, ''), status);
+      const status = MARKS[word.at(-1) ?? ''] ?? 'done';
+      return entry(word.replace(/[!…‖]$/, ''), status);
     });
 const uids = (entries: readonly UploadEntry[]) => entries.map(({ uid }) => uid).join(' ');
 
@@ -69,6 +70,7 @@ describe('list → stored value', () => {
     ['a b', true, 'temp/a,temp/b'],
     ['a b!', true, 'temp/a'],
     ['a b…', false, 'temp/a'],
+    ['a b‖', false, 'temp/a'],
     ['a!', true, ''],
   ])('%j settled %j: %j', (text, settled, paths) => {
     expect(isSettled(list(text))).toBe(settled);
@@ -120,6 +122,16 @@ test.each([
   expect(fileRefusal({ type, size }, fileType)).toBe(refused);
 });
 
+const MB = 1024 * 1024;
+test.each([
+  ['application/pdf', 500 * MB, 'all', undefined],
+  ['application/pdf', 1024 * MB + 1, 'all', '文件大小超出1 GB限制，请压缩或降低文件质量，或联系管理员调高单个文件上限'],
+  ['image/png', 20 * MB, 'all', undefined],
+  ['image/png', 20 * MB, 'image', '文件大小超出10MB限制, 请压缩或降低文件质量! '],
+] as const)('%s of %d bytes into %s where pieces are taken: %j', (type, size, fileType, refused) => {
+  expect(fileRefusal({ type, size }, fileType, 1024 * MB)).toBe(refused);
+});
+
 test.each([
   ['temp/a.png', 'a.png', true],
   ['temp/a.PNG', 'a.PNG', true],
@@ -137,6 +149,7 @@ test.each([
   [1024, '1 KB'],
   [1536, '1.5 KB'],
   [10 * 1024 * 1024, '10 MB'],
+  [1536 * 1024 * 1024, '1.5 GB'],
 ])('%d bytes read %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

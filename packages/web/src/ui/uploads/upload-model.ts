@@ -4,7 +4,8 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 /** File types of an upload list: `image` only pictures; `file` and `all` differ in appearance only (contract/3 §4). */
 export type FileType = 'all' | 'image' | 'file';
 
-export type UploadStatus = 'uploading' | 'done' | 'error';
+/** `paused`: what was sent stays, and it goes on from there. */
+export type UploadStatus = 'uploading' | 'paused' | 'done' | 'error';
 
 /** One entry of an upload list (spec/2 §3 uploaded value); removed files have none. */
 export interface UploadEntry {
@@ -93,9 +94,9 @@ function recordOf(item: unknown): FileRecord[] {
 
 const done = (entries: readonly UploadEntry[]): UploadEntry[] => entries.filter(({ status }) => status === 'done');
 
-/** No upload is running: the list matches its value. */
+/** No upload is running or paused: the list matches its value. */
 export function isSettled(entries: readonly UploadEntry[]): boolean {
-  return entries.every(({ status }) => status !== 'uploading');
+  return entries.every(({ status }) => status !== 'uploading' && status !== 'paused');
 }
 
 export function pathsText(entries: readonly UploadEntry[]): string {
@@ -130,16 +131,33 @@ export function moved(entries: readonly UploadEntry[], uid: string, step: -1 | 1
   return next;
 }
 
-/** Why a file is rejected; undefined when it is accepted. */
-export function fileRefusal(file: Pick<File, 'type' | 'size'>, fileType: FileType): string | undefined {
+/**
+ * Why a file is rejected; undefined when it is accepted. Pictures go in one call.
+ * @param most bytes of the largest file that the server takes in pieces
+ */
+export function fileRefusal(
+  file: Pick<File, 'type' | 'size'>,
+  fileType: FileType,
+  most: number = LIMITS.uploadBytes,
+): string | undefined {
   if (fileType === 'image' && !file.type.includes('image')) return '请上传图片';
-  return file.size > LIMITS.uploadBytes ? errorText('uploadTooLarge') : undefined;
+  if (file.size <= LIMITS.uploadBytes) return undefined;
+  if (fileType === 'image' || most <= LIMITS.uploadBytes) return errorText('uploadTooLarge');
+  return file.size > most ? errorText('uploadOverLimit', { limit: sizeText(most) }) : undefined;
 }
 
-/** Human-readable size: B, KB or MB with at most one decimal. */
+/** Sent in pieces, so that it can be paused. */
+export const isPausable = ({ size = 0 }: UploadEntry): boolean => size > LIMITS.uploadBytes;
+
+/** Human-readable size: B, KB, MB or GB with at most one decimal. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  const kilo = bytes / 1024;
-  const [figure, unit] = kilo < 1024 ? [kilo, 'KB'] : [kilo / 1024, 'MB'];
-  return `${Number(figure.toFixed(1))} ${unit}`;
+  const units = ['KB', 'MB', 'GB'];
+  let figure = bytes / 1024;
+  let at = 0;
+  while (figure >= 1024 && at < units.length - 1) {
+    figure /= 1024;
+    at += 1;
+  }
+  return `${Number(figure.toFixed(1))} ${units[at]}`;
 }

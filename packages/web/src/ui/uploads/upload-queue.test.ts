@@ -177,3 +177,35 @@ test('the value that was told comes back without effect; another one replaces ev
   expect(seen()).toEqual(['other.pdf:done']);
   expect(told).toEqual(['temp/1.pdf']);
 });
+
+test('a paused upload keeps its percentage, holds the value back, and goes on with the same file', async () => {
+  const { queue, at, told, failed, seen } = queueOf();
+  queue.add([file('a'), file('b')]);
+  const uid = queue.entries()[0]?.uid ?? '';
+  at(0).progress(40);
+  queue.pause(uid);
+  await at(1).answer('temp/b');
+  expect(at(0).signal.aborted).toBe(true);
+  expect(seen()).toEqual(['a:paused', 'b:done']);
+  expect([told, failed]).toEqual([[], []]);
+  queue.retry(uid);
+  expect(queue.entries()[0]).toMatchObject({ status: 'uploading', percent: 40 });
+  await at(2).answer('temp/a');
+  expect(told).toEqual(['temp/a,temp/b']);
+});
+
+test('what was sent of a removed file is given up, also of a paused one', () => {
+  const dropped: string[] = [];
+  const queue = createUploadQueue('', () => ({
+    ...{ number: 0, returnUrl: true, onChange: () => undefined, onFailure: () => undefined },
+    store: () => new Promise<string>(() => undefined),
+    discard: ({ name }) => dropped.push(name),
+  }));
+  queue.add([file('a'), file('b')]);
+  const [a = '', b = ''] = queue.entries().map(({ uid }) => uid);
+  queue.pause(a);
+  queue.remove(a);
+  queue.remove(b);
+  expect(dropped).toEqual(['a', 'b']);
+  expect(queue.entries()).toEqual([]);
+});

@@ -20,6 +20,10 @@ interface StoreOptions {
 export interface FileStore {
   /** Uploads a file and returns its path. */
   store: (file: File, options: StoreOptions) => Promise<string>;
+  /** Gives up what was sent of a file that is no longer wanted. */
+  discard?: (file: File) => void;
+  /** Bytes of the largest file. */
+  mostBytes?: number | undefined;
   /** The URL of a stored file; undefined when there is none. */
   urlOf: (path: string) => string | undefined;
 }
@@ -27,6 +31,7 @@ export interface FileStore {
 /** Options read on each use, because the page may have changed them meanwhile. */
 export interface QueueSettings {
   store: FileStore['store'];
+  discard?: FileStore['discard'];
   /** Keeps only this many of the last files; 0 is unlimited. */
   number: number;
   /** Paths as comma text; off: records. */
@@ -43,7 +48,9 @@ export interface UploadQueue {
   add: (files: readonly File[]) => void;
   /** Cancels a running upload. */
   remove: (uid: string) => void;
-  /** Retries a failed upload from the start. */
+  /** Stops an upload until it is continued. */
+  pause: (uid: string) => void;
+  /** Continues a paused upload, and tries a failed one again. */
   retry: (uid: string) => void;
   /** Returns the error text at the ends of the list. */
   move: (uid: string, step: -1 | 1) => string | undefined;
@@ -53,6 +60,7 @@ export interface UploadQueue {
 
 interface Running {
   file: File;
+  paused?: boolean;
   controller?: AbortController;
 }
 
@@ -99,16 +107,20 @@ function createBoard(initial: UploadValue, settings: () => QueueSettings) {
   };
 }
 
+function showFailure(board: Board, settings: () => QueueSettings, uid: string, message: string): void {
+  board.patch(uid, { status: 'error', message });
+  const entry = board.entries().find((one) => one.uid === uid);
+  if (entry && message !== INTERRUPTED) settings().onFailure(entry);
+}
+
 /** The files not stored yet, and their uploads. */
 function createSender(board: Board, settings: () => QueueSettings) {
   const files = new Map<string, Running>();
 
-  function fail(uid: string, message: string): void {
+  const fail = (uid: string, message: string): void => {
     delete files.get(uid)?.controller;
-    board.patch(uid, { status: 'error', message });
-    const entry = board.entries().find((one) => one.uid === uid);
-    if (entry && message !== INTERRUPTED) settings().onFailure(entry);
-  }
+    showFailure(board, settings, uid, message);
+  };
 
   async function run(uid: string, running: Running): Promise<void> {
     const controller = new AbortController();
@@ -124,7 +136,9 @@ function createSender(board: Board, settings: () => QueueSettings) {
       board.patch(uid, { status: 'done', percent: 100, path });
     } catch (error) {
       if (!mine()) return;
-      fail(uid, isAborted(error) ? INTERRUPTED : failureMessage(error));
+      if (!isAborted(error)) fail(uid, failureMessage(error));
+      else if (running.paused) delete running.controller;
+      else fail(uid, INTERRUPTED);
     }
     board.settle();
   }
@@ -138,13 +152,22 @@ function createSender(board: Board, settings: () => QueueSettings) {
     again: (uid: string) => {
       const running = files.get(uid);
       if (!running || running.controller) return;
-      board.patch(uid, { status: 'uploading', percent: 0, message: '' });
+      board.patch(uid, { status: 'uploading', message: '', ...(running.paused ? {} : { percent: 0 }) });
+      running.paused = false;
       void run(uid, running);
+    },
+    pause: (uid: string) => {
+      const running = files.get(uid);
+      if (!running?.controller) return;
+      running.paused = true;
+      board.patch(uid, { status: 'paused' });
+      running.controller.abort();
     },
     drop: (uid: string) => {
       const running = files.get(uid);
       files.delete(uid);
       running?.controller?.abort();
+      if (running) settings().discard?.(running.file);
     },
     abort: () => {
       for (const { controller } of files.values()) controller?.abort();
@@ -184,6 +207,7 @@ export function createUploadQueue(initial: UploadValue, settings: () => QueueSet
       show(entries().filter((entry) => entry.uid !== uid));
       settle();
     },
+    pause: sender.pause,
     retry: sender.again,
     move: (uid, step) => {
       const next = moved(entries(), uid, step);

@@ -12,6 +12,8 @@ export interface EntryActions {
   /** Shows a picture. */
   show: (entry: UploadEntry) => void;
   remove: (entry: UploadEntry) => void;
+  pause: (entry: UploadEntry) => void;
+  /** Also continues a paused one. */
   retry: (entry: UploadEntry) => void;
   move: (entry: UploadEntry, step: -1 | 1) => void;
   /** The list is editable. */
@@ -36,6 +38,7 @@ export function useEntryActions(props: UploadListProps, uploads: ReturnType<type
       // The pressed button is gone; the focus moves to the add button.
       box.current?.querySelector<HTMLElement>('[data-upload-pick]')?.focus();
     },
+    pause: ({ uid }) => queue.pause(uid),
     retry: ({ uid }) => queue.retry(uid),
     move: ({ uid }, step) => {
       const refused = queue.move(uid, step);

@@ -20,6 +20,7 @@ export function useUploads(props: UploadListProps, fileType: FileType): Uploads 
   const { message } = useFeedback();
   const settings = {
     store: store.store,
+    discard: store.discard,
     number,
     returnUrl,
     onChange: (next: Parameters<NonNullable<typeof onChange>>[0]) => onChange?.(next),
@@ -43,7 +44,7 @@ export function useUploads(props: UploadListProps, fileType: FileType): Uploads 
   async function accept(files: readonly File[]): Promise<void> {
     const good: File[] = [];
     for (const file of multiple ? files : files.slice(-1)) {
-      const refused = fileRefusal(file, fileType);
+      const refused = fileRefusal(file, fileType, store.mostBytes);
       if (refused) void message.warning(refused);
       else if ((await beforeUpload?.(file)) !== false) good.push(file);
     }

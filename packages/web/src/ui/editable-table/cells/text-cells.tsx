@@ -128,10 +128,18 @@ function NumberEditor(props: EditorProps) {
   );
 }
 
+/** With as many decimals as the column has, so that points stand below each other; one with more stays as it is. */
+function evenly(value: unknown, column: Column): string {
+  const precision = precisionOf(column) ?? 0;
+  if (typeof value !== 'number' || precision === 0) return shown(value);
+  const even = value.toFixed(precision);
+  return Number(even) === value ? even : shown(value);
+}
+
 export const numberCell: CellKind = {
   mode: 'click',
   align: 'right',
-  text: shown,
+  text: evenly,
   parse: (text, column) => {
     if (text.trim() === '') return null;
     const number = plainNumber(text);

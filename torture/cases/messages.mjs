@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { brokenBuild } from '../lib/broken.mjs';
+import { client, signIn } from '../lib/clients.mjs';
+import { openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
+import { startServer, tempFolder } from '../lib/processes.mjs';
+import { messageService } from '../lib/receiver.mjs';
+
+const SIZES = { control: 6, slice: 6, small: 20, full: 50 };
+/** Messages of each way that every round adds. */
+const EACH = 8;
+const PATIENCE_MS = 15_000;
+
+/** The moments of a kill: while the service has a message and has not answered, and around the notes of the queue. */
+const POINTS = [
+  { name: 'the service has the message', hits: true },
+  { name: 'between statement and commit', point: 'statement' },
+  { name: 'before the commit', point: 'before-commit' },
+  { name: 'after the commit', point: 'after-commit' },
+];
+
+/** One round: messages by the service and by the bell are queued, and a node dies while it sends them. */
+async function round(ctx, at, { env, service, token, rows, dist, breaks, nodes: count }) {
+  const rng = ctx.rng.fork(`round ${at}`);
+  const point = count > 1 ? POINTS[0] : POINTS[at % POINTS.length];
+  // Queueing itself passes these points some times.
+  const kill = point.point && { point: point.point, nth: 3 + rng.below(point.point === 'statement' ? 60 : 25) };
+  const faults = { breaks, ...(kill ? { kill } : {}) };
+  const start = () => startServer({ env: env(), faults, mayEnd: true, ...(dist ? { dist } : {}) });
+  const nodes = [];
+  for (let n = 0; n < count; n += 1) nodes.push(await start());
+  const victim = nodes[at % count];
+  const hits = point.hits ? service.hits(1 + rng.below(EACH - 2)) : new Promise(() => undefined);
+  const dead = hits.then(() => victim.kill());
+  for (let n = 0; n < EACH * 2; n += 1) {
+    const esType = n % 2 === 0 ? 'sms' : 'system';
+    const esReceiver = n % 2 === 0 ? '13800000001' : 'admin';
+    const body = { esTitle: `m${at}-${n}`, esContent: 'x', esType, esReceiver };
+    void client(nodes[0].url, token).post('/sys/message/sysMessage/add', body);
+  }
+  await Promise.race([dead, victim.ended, wait(PATIENCE_MS, undefined, { ref: false })]);
+  const reached = victim.end() !== undefined;
+  await victim.kill();
+  const held = await rows.rows('select id from sys_sms where lease_id is not null and next_time is not null');
+  for (const node of nodes) if (node.end() === undefined) await node.kill();
+  // Two minutes pass.
+  await rows.run(
+    "update sys_sms set next_time = '2026-01-01 00:00:00' where lease_id is not null and next_time is not null",
+  );
+  return { reached, held: held.map(({ id }) => id) };
+}
+
+/** Every message went out; by the bell once, by the service more than once only when a node died holding it. */
+async function judge(rows, service, held) {
+  const found = [];
+  const times = new Map();
+  for (const id of held) times.set(id, (times.get(id) ?? 0) + 1);
+  const rung = new Map(
+    (await rows.rows('select titile, count(*) as total from sys_announcement group by titile')).map((row) => [
+      row.titile,
+      Number(row.total),
+    ]),
+  );
+  const messages = await rows.rows('select id, es_title, es_type, es_send_status, next_time from sys_sms');
+  for (const { id, es_title: title, es_type: type, es_send_status: status, next_time: next } of messages) {
+    if (status !== '1' || next !== null) found.push(`message ${title} is not sent: ${status}`);
+    const arrived = type === 'sms' ? (service.heard.get(id) ?? 0) : (rung.get(title) ?? 0);
+    if (arrived === 0) found.push(`message ${title} (${type}) is lost`);
+    const most = type === 'sms' ? 1 + (times.get(id) ?? 0) : 1;
+    if (arrived > most)
+      found.push(`message ${title} (${type}) arrived ${arrived} times, at most ${most} are explained`);
+  }
+  return { found, messages: messages.length };
+}
+
+async function torment(ctx, { dist, breaks = [], url } = {}) {
+  const rounds = ctx.of(SIZES);
+  const folder = tempFolder('messages');
+  const service = await messageService();
+  const outgoing = { SMS_URL: service.url, OUTBOUND_ALLOW: '127.0.0.1' };
+  const shared = url ? { DATABASE_URL: url, REDIS_URL: ctx.redis, DATA_KEY: 'A'.repeat(43) } : {};
+  const env = () => ({ DATA_DIR: url ? tempFolder('node') : folder, ...outgoing, ...shared });
+  const first = await startServer({ env: env() });
+  const { token } = await signIn(first.url);
+  await first.stop();
+  const rows = await openRows({ file: url ? undefined : sqliteFile(folder), url });
+  const held = [];
+  let reached = 0;
+  for (let at = 0; at < rounds; at += 1) {
+    const one = await round(ctx, at, { env, service, token, rows, dist, breaks, nodes: url ? 2 : 1 });
+    held.push(...one.held);
+    if (one.reached) reached += 1;
+  }
+  const last = await startServer({ env: env(), ...(dist ? { dist } : {}) });
+  await settled(rows);
+  await last.stop();
+  const { found, messages } = await judge(rows, service, held);
+  await rows.close();
+  service.close();
+  return { anomalies: found, messages, reached, rounds, held: held.length };
+}
+
+/** Waits until nothing waits any more, at most a minute: what is left then is an anomaly. */
+async function settled(rows) {
+  for (let at = 0; at < 600; at += 1) {
+    const [{ total }] = await rows.rows('select count(*) as total from sys_sms where next_time is not null');
+    if (Number(total) === 0) return;
+    await wait(100);
+  }
+}
+
+export const messages = {
+  id: 'R-30',
+  name: 'messages',
+  slice: true,
+  claim: 'A node that dies while it sends loses no message and doubles none',
+  how: 'Messages by a service and by the bell are queued while a node is killed at chosen moments of sending. In the end every message is sent; the bell rang once for each, and the service got a message twice only where a node died between its answer and the note, under the same id. On SQLite, and with two nodes on PostgreSQL.',
+  async run(ctx) {
+    const parts = [await torment(ctx)];
+    if (ctx.postgres && ctx.redis) {
+      const { url, drop } = await ownDatabase(ctx.postgres, `songbai_messages_${process.pid}`);
+      try {
+        parts.push(await torment(ctx, { url }));
+      } finally {
+        await drop();
+      }
+    }
+    const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+    return {
+      calls: sum('messages'),
+      trials: sum('messages'),
+      unknowns: sum('held'),
+      anomalies: parts.flatMap(({ anomalies }) => anomalies),
+      notes: {
+        kills: `${sum('rounds')}, of which ${sum('reached')} at their moment; ${sum('held')} messages were on their way`,
+        engines: parts.length > 1 ? 'SQLite; two nodes on PostgreSQL' : 'SQLite only (no --database and --redis given)',
+      },
+    };
+  },
+  controls: [
+    {
+      name: 'message-lease',
+      what: 'a taken message stays due while it is being sent',
+      slice: true,
+      run: async (ctx) => (await torment(ctx, { dist: await brokenBuild('message-lease') })).anomalies,
+    },
+    {
+      name: 'no-transaction',
+      what: 'every statement commits by itself',
+      run: async (ctx) => (await torment(ctx, { breaks: ['no-transaction'] })).anomalies,
+    },
+  ],
+};

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brokenBuild } from '../lib/broken.mjs';
+import { client, signIn } from '../lib/clients.mjs';
+import { openRows, sqliteFile } from '../lib/databases.mjs';
+import { startServer, tempFolder } from '../lib/processes.mjs';
+
+const SIZES = { control: 6, slice: 6, small: 15, full: 50 };
+/** A little more than one piece. */
+const BYTES = 8 * 1024 * 1024 + 100_000;
+const PATIENCE_MS = 20_000;
+const POINTS = ['statement', 'before-commit', 'after-commit', 'time'];
+
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** A text, because any content may bear that name; each file has its own. */
+function contentOf(n) {
+  const content = Buffer.alloc(BYTES, `file ${n} `);
+  return content;
+}
+
+/** Sends a file in pieces from where the server is; the stored path, or undefined when the server died. */
+async function send(who, content, memory) {
+  const ask = async (promise) => {
+    const reply = await promise;
+    return reply.known && reply.success ? reply : undefined;
+  };
+  if (memory.id === undefined) {
+    const begun = await ask(
+      who.post('/sys/common/upload/begin', { fileName: `${memory.n}.txt`, size: content.length, biz: 'torture' }),
+    );
+    if (!begun) return undefined;
+    memory.id = begun.result.id;
+  }
+  const state = await ask(who.get(`/sys/common/upload/state?id=${memory.id}`));
+  if (!state) return undefined;
+  const { pieceBytes, pieces } = state.result;
+  for (let piece = 0; piece * pieceBytes < content.length; piece += 1) {
+    if (pieces.includes(piece)) continue;
+    const part = content.subarray(piece * pieceBytes, (piece + 1) * pieceBytes);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ id: memory.id, piece: String(piece), sha256: sha256(part) }))
+      form.append(name, value);
+    form.append('file', new Blob([part]), 'piece');
+    if (!(await ask(who.send('POST', '/sys/common/upload/piece', { form })))) return undefined;
+  }
+  const done = await ask(who.post('/sys/common/upload/finish', { id: memory.id }));
+  return done?.message;
+}
+
+/** One life: files are sent until the server dies. */
+async function life(ctx, at, { folder, token, files, dist }) {
+  const rng = ctx.rng.fork(`life ${at}`);
+  const point = POINTS[at % POINTS.length];
+  const faults = point === 'time' ? {} : { kill: { point, nth: 1 + rng.below(point === 'statement' ? 16 : 8) } };
+  const server = await startServer({
+    env: { DATA_DIR: folder, UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' },
+    faults,
+    mayEnd: true,
+    ...(dist ? { dist } : {}),
+  });
+  if (point === 'time') void wait(20 + rng.below(500)).then(() => server.kill());
+  const who = client(server.url, token);
+  const until = Date.now() + PATIENCE_MS;
+  while (server.end() === undefined && Date.now() < until) {
+    const open = files.find(({ path }) => path === undefined) ?? { n: files.length };
+    if (!files.includes(open)) files.push(open);
+    open.path = await send(who, contentOf(open.n), open);
+  }
+  await server.kill();
+}
+
+/** Every acknowledged file is there whole and once, the room that is taken is that of what is there or under way. */
+async function judge(rows, folder, files) {
+  const found = [];
+  const stored = await rows.rows('select path, size, sha256, content from sys_file where del_flag = 0');
+  const byPath = new Map(stored.map((row) => [row.path, row]));
+  for (const { n, path } of files) {
+    if (path === undefined) {
+      found.push(`file ${n} was never finished`);
+      continue;
+    }
+    const row = byPath.get(path);
+    const at = join(folder, 'uploads', path);
+    if (!row || row.content !== 'there' || !existsSync(at))
+      found.push(`file ${n} is lost: ${row?.content ?? 'no row'}`);
+    else if (sha256(readFileSync(at)) !== sha256(contentOf(n))) found.push(`file ${n} differs from what was sent`);
+  }
+  const acknowledged = new Set(files.map(({ path }) => path));
+  for (const { path } of stored) if (!acknowledged.has(path)) found.push(`${path} is there and was sent by nobody`);
+  const open = await rows.rows('select id, size from sys_file_upload where path is null');
+  const wanted = [...stored, ...open].reduce((sum, { size }) => sum + Number(size), 0);
+  const room = new Map((await rows.rows('select id, bytes from sys_file_space')).map(({ id, bytes }) => [id, bytes]));
+  for (const id of ['person:admin', 'tenant:1'])
+    if (Number(room.get(id) ?? 0) !== wanted)
+      found.push(`${id} counts ${room.get(id) ?? 0} bytes, ${wanted} are there or under way`);
+  const known = new Set((await rows.rows('select id from sys_file_upload')).map(({ id }) => id));
+  const pieces = join(folder, 'uploads/.pieces');
+  for (const id of existsSync(pieces) ? readdirSync(pieces) : [])
+    if (!known.has(id)) found.push(`pieces of ${id} are there and nobody knows of them`);
+  return found;
+}
+
+async function torment(ctx, dist) {
+  const kills = ctx.of(SIZES);
+  const folder = tempFolder('uploads');
+  const first = await startServer({ env: { DATA_DIR: folder } });
+  const { token } = await signIn(first.url);
+  await first.stop();
+  const files = [];
+  for (let at = 0; at < kills; at += 1) await life(ctx, at, { folder, token, files, dist });
+  const last = await startServer({
+    env: { DATA_DIR: folder, UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' },
+    ...(dist ? { dist } : {}),
+  });
+  const who = client(last.url, token);
+  for (const file of files) file.path ??= await send(who, contentOf(file.n), file);
+  await last.stop();
+  const rows = await openRows({ file: sqliteFile(folder) });
+  const anomalies = await judge(rows, folder, files);
+  await rows.close();
+  return { anomalies, kills, files: files.length };
+}
+
+export const uploads = {
+  id: 'R-32',
+  name: 'uploads',
+  slice: true,
+  claim: 'An upload whose server dies goes on where it stopped, and is stored whole and once',
+  how: 'Files are sent in pieces while the server is killed at chosen moments and at random; the client asks for the state and goes on. In the end every file is there with its bytes, none twice, and the room that is counted is that of what is there or under way.',
+  async run(ctx) {
+    const { anomalies, kills, files } = await torment(ctx);
+    return { calls: files, trials: files, unknowns: kills, anomalies, notes: { kills, files } };
+  },
+  controls: [
+    {
+      name: 'upload-room',
+      what: 'an upload takes no room',
+      slice: true,
+      run: async (ctx) => (await torment(ctx, await brokenBuild('upload-room'))).anomalies,
+    },
+    {
+      name: 'upload-content',
+      what: 'a file is said to be there before its bytes are',
+      run: async (ctx) => (await torment(ctx, await brokenBuild('upload-content'))).anomalies,
+    },
+  ],
+};
