@@ -105,3 +105,29 @@ describe('contract/2 §16.6: conditions of buttons are expressions', () => {
     expect(await bad('state#like#x')).toMatchObject({ message: '表达式不正确：state#like#x' });
   });
 });
+
+describe('online.md §4.1 copyOnlineTable: a copied table has the enhancements of its original', () => {
+  const copy = async (tableName: string, who = o.admin) =>
+    good<{ id: string }>(await who.get(`/online/cgform/head/copyOnlineTable/${o.heads.lending}`, { tableName })).id;
+  const of = async (kind: string, id: string) => good<Row[]>(await o.admin.get(`/online/cgform/head/${kind}/${id}`));
+
+  it('which act on the copy; those of stored addresses are off', async () => {
+    const head = '/online/cgform/head';
+    const own = o.heads.lending;
+    await action(
+      'turn',
+      "update lending set num = 1 where id = #{id}; delete from stock where thing = 'update lending'",
+    );
+    good(await o.admin.post(`${head}/enhanceJs/${own}`, { cgJsType: 'form', cgJs: 'show() {}' }));
+    good(await o.admin.post(`${head}/hooks/${own}`, { name: '仓库', url: 'https://example.com/x', active: '1' }));
+    const java = { buttonCode: 'delete', event: 'end', cgJavaType: 'http', activeStatus: '1' };
+    good(await o.admin.post(`${head}/enhanceJava/${own}`, { ...java, cgJavaValue: '仓库' }));
+    const id = await copy('lending_two');
+    const [turned] = (await of('enhanceSql', id)).filter(({ buttonCode }) => buttonCode === 'turn');
+    expect(turned?.cgbSql).toBe(
+      "update lending_two set num = 1 where id = #{id}; delete from stock where thing = 'update lending'",
+    );
+    expect(await of('enhanceJava', id)).toMatchObject([{ cgJavaValue: '仓库', activeStatus: '0' }]);
+    expect(good(await o.admin.get(`${head}/enhanceJs/${id}`, { type: 'form' }))).toMatchObject({ cgJs: 'show() {}' });
+  });
+});

@@ -27,7 +27,7 @@ interface Place {
   headers: Readonly<Record<string, string>>;
 }
 
-const isAddress = (value: string): boolean => /^https?:\/\//i.test(value);
+export const isAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 
 /**
  * Checks an address as it is saved. Without encryption only to hosts that the operator has let through.

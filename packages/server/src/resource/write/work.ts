@@ -99,7 +99,14 @@ interface Notes {
 }
 
 function openUnit<Context extends WriteContext>(server: Context, trx: Trx): Unit<Context> {
-  return { server: { ...server, clock: frozenClock(server.clock) }, trx, changes: [], events: [], effects: [], last: new Map() };
+  return {
+    server: { ...server, clock: frozenClock(server.clock) },
+    trx,
+    changes: [],
+    events: [],
+    effects: [],
+    last: new Map(),
+  };
 }
 
 function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor): Work<Context> {
