@@ -45,7 +45,7 @@ async function each<R extends Resource>(
 }
 
 /** Actions on the original become actions on the copy, which they would otherwise never touch. */
-export function renamedSql(text: string, from: string, to: string): string {
+function renamedSql(text: string, from: string, to: string): string {
   const start = new RegExp(`((?:^|;)\\s*(?:update|insert\\s+into|delete\\s+from)\\s+)${from}(?![\\w$])`, 'gi');
   return text.replace(start, (_whole, before: string) => `${before}${to}`);
 }

@@ -19,7 +19,7 @@ test.each([
   ["/x?y={{concat(name, '/')}}", { inside: '/x?y=%E6%9D%8E%20%E6%98%8E%2F..%2Fx%2F' }],
   ["/x/{{if(id == 'r1', 'one', 'two')}}", { inside: '/x/one' }],
   ['{{site}}', { inside: '/javascript%3Aalert(1)' }],
-  ["/x?{{'${site}'}}", { inside: '/x?%24%7Bsite%7D' }],
+  [`/x?{{'${value('site')}'}}`, { inside: '/x?%24%7Bsite%7D' }],
   ['/x?{{fetch(1)}}', undefined],
   ['/x?{{id', undefined],
   [`/x?y=${value('constructor')}`, { inside: '/x?y=' }],
