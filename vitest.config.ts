@@ -53,6 +53,8 @@ export default defineConfig({
       },
       {
         cacheDir,
+        // The frame of scripts is a document of its own.
+        publicDir: 'packages/web/public',
         plugins: [react()],
         // React and antd as users get them: their development builds take a third of the time of the whole suite.
         oxc: { jsx: { development: false } },

@@ -1,6 +1,7 @@
 import type { DbType, Design, FieldDesign, HeadDesign } from './design.ts';
 import { expressionProblems } from './design-expressions.ts';
 import { fieldNameProblem, indexProblem, tableNameProblem, viewNameProblem } from './names.ts';
+import { maskProblem } from './to-field.ts';
 
 /** Something about a design that keeps it from being saved (contract/2 §15.5, online.md §3, §11). */
 export interface DesignProblem {
@@ -47,6 +48,7 @@ function fieldProblems(field: FieldDesign, isSafePattern: IsSafePattern): Design
     controlProblem(field),
     patternProblem(field.fieldValidType, isSafePattern),
     patternProblem(field.queryValidType, isSafePattern),
+    maskProblem(field),
   ];
   return texts.flatMap((text) => (text === undefined ? [] : [{ field: field.dbFieldName, text }]));
 }

@@ -2,8 +2,8 @@ import type { Design } from './design.ts';
 
 /** What two versions differ in; texts for people. */
 export interface DesignDifference {
-  /** What it is about: a field, an index, a button, or the head. */
-  part: 'head' | 'field' | 'index' | 'button';
+  /** What it is about: a field, an index, a button, or the head; of a report a column, a parameter, or the head. */
+  part: 'head' | 'field' | 'index' | 'button' | 'item' | 'param';
   kind: 'added' | 'removed' | 'changed';
   /** Its label. */
   name: string;
@@ -120,7 +120,8 @@ export function designDifferences(from: Design, to: Design): DesignDifference[] 
 type Labels = Readonly<Record<string, string>>;
 type Part = DesignDifference['part'];
 
-function partsOf<T extends { id: string }>(
+/** Parts that came, went or changed, known by their ids. */
+export function partsOf<T extends { id: string }>(
   part: Part,
   labels: Labels,
   from: readonly T[],
@@ -143,7 +144,8 @@ function partsOf<T extends { id: string }>(
 
 type Settings = Readonly<Record<string, unknown>>;
 
-function changesOf(part: Part, name: string, labels: Labels, from: Settings, to: Settings): DesignDifference[] {
+/** The settings that are not what they were. */
+export function changesOf(part: Part, name: string, labels: Labels, from: Settings, to: Settings): DesignDifference[] {
   return Object.entries(labels).flatMap(([key, property]): DesignDifference[] => {
     const [old, now] = [textOf(from[key]), textOf(to[key])];
     return old === now ? [] : [{ part, kind: 'changed', name, property, from: old, to: now }];

@@ -60,6 +60,14 @@ export function namedControls<C extends AuthControl>(
   return controls.map((control) => ({ ...control, code: names.get(control.partId ?? '') ?? control.code }));
 }
 
+/** Fields whose being seen is under control, by the names that they have in this design. */
+export const ruledFields = (design: Pick<Design, 'fields' | 'buttons'>, controls: readonly AuthControl[]) =>
+  new Set(
+    namedControls(design, controls)
+      .filter(({ type, control }) => type === AUTH_TYPE.column && control === AUTH_CONTROL.visible)
+      .map(({ code }) => code),
+  );
+
 /** What a person has where nothing is under control. */
 const FREE: TableRights = { listHidden: new Set(), formHidden: new Set(), locked: new Set(), buttonsGone: new Set() };
 

@@ -158,7 +158,18 @@ function matchOf(check: string | null): { regex: string; message: string } | und
 
 function maskOf({ sensitive }: FieldDesign, { kind }: Field): MaskName | undefined {
   if (!sensitive || !Object.hasOwn(MASKS, sensitive)) return undefined;
-  return kind === 'text' || kind === 'textarea' || kind === 'date' ? (sensitive as MaskName) : undefined;
+  return MASKED_KINDS.has(kind) ? (sensitive as MaskName) : undefined;
+}
+
+const MASKED_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'textarea', 'date']);
+
+/** Why a field cannot be masked as it is designed; undefined: it is not to be, or is (online.md §5.1). */
+export function maskProblem(design: FieldDesign): string | undefined {
+  const { sensitive, dbFieldTxt } = design;
+  if (!sensitive || sensitive === 'none') return undefined;
+  if (!Object.hasOwn(MASKS, sensitive)) return `${dbFieldTxt}：敏感信息${sensitive}不存在`;
+  const field = toField(design);
+  return field && MASKED_KINDS.has(field.kind) ? undefined : `${dbFieldTxt}：只有文本和日期字段可以设置敏感信息`;
 }
 
 /** The value of a new row where the client gives none; what does not fit the column is none. */

@@ -1,6 +1,7 @@
 import type { Resource } from '../resource/define.ts';
 import type { Field, Fields } from '../resource/kinds.ts';
 import { type Design, PRESET_FIELDS } from './design.ts';
+import { withMaskedFormulas } from './formula-sources.ts';
 import { rulePages } from './rule-fields.ts';
 import { toField } from './to-field.ts';
 
@@ -55,9 +56,11 @@ function fieldsOf({ fields }: Design): Fields {
   const ordered = [...fields].sort((a, b) => a.orderNum - b.orderNum);
   for (const design of ordered) {
     const field = PRESETS.has(design.dbFieldName) ? undefined : toField(design);
-    if (field) own[design.dbFieldName] = Object.freeze(field);
+    if (field) own[design.dbFieldName] = field;
   }
-  return Object.freeze(own);
+  const masked = withMaskedFormulas(own);
+  for (const field of Object.values(masked)) Object.freeze(field);
+  return Object.freeze(masked);
 }
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';

@@ -17,6 +17,7 @@ export const ONLINE_ENHANCE_ERRORS = {
   hookTaken: about('name', '已有同名的外部地址'),
   hookUsed: business('该外部地址正在被JAVA增强使用'),
   hookHeaders: about('headers', '请求头每行一个，格式为“名称: 值”'),
+  hookAddress: business('不允许访问该地址'),
   hookRefused: business('{detail}'),
   hookSilent: business('外部服务无响应，操作已取消'),
   buttonMissing: business('该按钮不存在或已停用'),

@@ -28,5 +28,6 @@ export const ONLINE_FORM_ERRORS = {
   designButtonTaken: about('buttonCode', '按钮编码已存在'),
   designButtonBuiltIn: about('buttonCode', '{code}是系统按钮编码，不能使用'),
   designButtonCode: about('buttonCode', '按钮编码只能由字母、数字和下划线组成，且以字母开头'),
+  designButtonRule: about('exp', '{detail}'),
   noadminauth: business('noadminauth'),
 } as const;

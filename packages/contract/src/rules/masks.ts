@@ -9,6 +9,8 @@ export const MASKS = {
   address: (value) => (value.length <= 6 ? '*'.repeat(value.length) : `${value.slice(0, 6)}****`),
   /** Nothing of the day stays: with it and the ends of an identity number the rest could be computed. */
   date: () => '****-**-**',
+  /** Nothing stays: of what is calculated from sensitive values nobody knows which part tells what. */
+  whole: () => '****',
 } as const satisfies Record<string, (value: string) => string>;
 
 export type MaskName = keyof typeof MASKS;
@@ -42,8 +44,8 @@ export interface Sensitive {
   open?: true;
   /** Code of those who see it in full; `VIEW_FULL` unless given. */
   code?: string;
-  /** The field it is derived from: nobody sees more of it than of that one. */
-  follows?: string;
+  /** The fields it is derived from: nobody sees more of it than of each of those. */
+  follows?: string | readonly string[];
   /** Its key in the roles' settings where several resources show the same field of the same record. */
   key?: string;
 }

@@ -189,3 +189,14 @@ describe('contract/1 §1.2: paths and methods of the interface beside the pages'
     expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ success: false, code, message })]);
   });
 });
+
+test('ADR 44: the frame of scripts has the policy that stands in it, and no origin wherever it is opened', async () => {
+  const policy = "default-src 'none'; script-src 'sha256-x'; worker-src blob:";
+  const html = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  writeFileSync(join(folder, 'script-frame.html'), html);
+  await serve();
+  const reply = await get('/script-frame.html');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'self'; sandbox allow-scripts`);
+  expect((await get('/logo.svg')).headers['content-security-policy']).toBeUndefined();
+});

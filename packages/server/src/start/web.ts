@@ -38,12 +38,16 @@ export async function serveWeb(
   isCasOpen: () => Promise<boolean> = async () => true,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
+  const frame = framePolicy(join(folder, SCRIPT_FRAME));
   await app.register(fastifyStatic, {
     ...FILES,
     root: folder,
     wildcard: false,
     globIgnore: [...FROM_MEMORY, 'assets/**'],
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'no-cache');
+      if (path.includes(SCRIPT_FRAME)) reply.header('content-security-policy', frame);
+    },
   });
   await app.register(serveAssets, { prefix: '/assets', folder: join(folder, 'assets') });
   const text = readFileSync(join(folder, 'index.html'), 'utf8');
@@ -67,6 +71,18 @@ export async function serveWeb(
     if (/\.\w{1,5}$/.test(path)) return missing(reply);
     return page(request, reply);
   });
+}
+
+const SCRIPT_FRAME = 'script-frame.html';
+
+/**
+ * The frame in which scripts of designers run has the policy that stands in it, wherever it is opened, and an origin of
+ * its own even when it is opened by itself (ADR 44).
+ */
+function framePolicy(file: string): string {
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const own = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(html)?.[1];
+  return `${own ?? "default-src 'none'"}; frame-ancestors 'self'; sandbox allow-scripts`;
 }
 
 /** One route for hundreds of files: a route for each would cost half a second at start and more memory. */

@@ -39,12 +39,12 @@ function numberWith(value: ReturnType<typeof asValue>, scale: number): number | 
   return short ? toNumber(short) : null;
 }
 
-/** Why a calculated value cannot be kept, in words for the person who saves. */
+/** Why a calculated value cannot be kept, in words for the person who saves, who need not be one to see the value. */
 export function calculatedProblem(field: Field, value: unknown): string | undefined {
   if (typeof value === 'number' && (field.kind === 'integer' || field.kind === 'decimal')) {
     const { min, max } = field;
     return (min !== undefined && value < min) || (max !== undefined && value > max)
-      ? `${field.label}的计算结果${value}超出范围`
+      ? `${field.label}的计算结果超出范围`
       : undefined;
   }
   const most = 'maxLength' in field ? field.maxLength : undefined;

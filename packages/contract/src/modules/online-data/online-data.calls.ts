@@ -1,6 +1,7 @@
 import type { ButtonDesign } from '../../design/design.ts';
 import type { OnlineField } from '../../design/screen-info.ts';
 import type { Action, Resource } from '../../resource/define.ts';
+import type { OnlineScripts } from '../online-enhance/enhance.calls.ts';
 
 /** Where the calls of all designed tables lie; `:code` is a head's id or a table's name. */
 export const ONLINE_DATA_PATH = '/online/data/:code';
@@ -61,6 +62,8 @@ export interface OnlineResource extends OnlineForm {
   hideColumns: readonly string[];
   /** Custom buttons that this person has, in their order; absent: none. */
   buttons?: readonly ButtonDesign[];
+  /** Scripts of its list and form, which run apart from the page (ADR 44); absent: none. */
+  scripts?: OnlineScripts;
   head: {
     id: string;
     tableName: string;

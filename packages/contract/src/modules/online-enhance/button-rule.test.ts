@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowHasButton } from './button-rule.ts';
+import { buttonRuleProblem, rowHasButton } from './button-rule.ts';
 
 const row = { state: 'new', num: 3, note: null };
 
@@ -17,5 +17,20 @@ test.each([
   ['state#empty#false', true],
   ['constructor#empty#true', true],
   ['state#like#n', false],
-  ['state', false],
+  ["state == 'new' and num > 2", true],
+  ["state == 'new' and num > 3", false],
+  ['constructor', false],
+  ['state ==', false],
+  ['fetch("x")', false],
 ])('%s → %s', (exp, has) => expect(rowHasButton({ exp }, row)).toBe(has));
+
+test.each([
+  [null, undefined],
+  ['state#eq#new', undefined],
+  ["state == 'new' or num > 1", undefined],
+  ['gone == 1', '表达式不正确：gone'],
+  ['state#like#n', '表达式不正确：state#like#n'],
+  ['items.num > 1', '表达式不正确：items.num'],
+])('%s is refused with %s when it is saved', (exp, problem) =>
+  expect(buttonRuleProblem({ exp }, new Set(['state', 'num']))).toBe(problem),
+);

@@ -143,7 +143,7 @@ const buttonRun = Type.Object({
 export type ButtonRun = Static<typeof buttonRun>;
 export const DO_BUTTON = { url: `${FORM_BASE}/api/doButton`, body: buttonRun } as const;
 
-/** Scripts of a table, which clients of the family run. */
+/** Scripts of a table's list and form; empty where it has none. */
 export interface OnlineScripts {
   list: string;
   form: string;

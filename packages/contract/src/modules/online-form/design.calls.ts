@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 import { FORM_BASE } from './paths.ts';
@@ -69,17 +69,18 @@ export interface VersionRow {
   createTime: string | null;
 }
 
+/** A menu of what was designed, with the roles that it is granted to at once. */
+export const menuBody = Type.Object({
+  headId: id('headId'),
+  parentId: optionalText('上级菜单', 64),
+  name: Type.String({ minLength: 1, maxLength: 100, title: '菜单名称' }),
+  icon: optionalText('图标', 100),
+  sortNo: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()], { title: '排序' })),
+  roleIds: Type.Optional(
+    Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 }), Type.Null()], { title: '角色' }),
+  ),
+});
+export type MenuDraft = Static<typeof menuBody>;
+
 /** Makes a menu of a table; ours. */
-export const CREATE_MENU = {
-  url: `${FORM_BASE}/api/createMenu`,
-  body: Type.Object({
-    headId: id('headId'),
-    parentId: optionalText('上级菜单', 64),
-    name: Type.String({ minLength: 1, maxLength: 100, title: '菜单名称' }),
-    icon: optionalText('图标', 100),
-    sortNo: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()], { title: '排序' })),
-    roleIds: Type.Optional(
-      Type.Union([Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200 }), Type.Null()], { title: '角色' }),
-    ),
-  }),
-} as const;
+export const CREATE_MENU = { url: `${FORM_BASE}/api/createMenu`, body: menuBody } as const;

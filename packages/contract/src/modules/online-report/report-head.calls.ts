@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { optionalText } from '../../resource/optional-text.ts';
+import { menuBody } from '../online-form/design.calls.ts';
 import { REPORT_BASE } from './paths.ts';
 import { REPORT_LIMITS } from './report.limits.ts';
 
@@ -201,8 +202,16 @@ export interface ReportTableRow {
   columns: { name: string; title: string; type: 'text' | 'number' }[];
 }
 
+/** Makes a menu of a report; ours. */
+export const CREATE_REPORT_MENU = { url: `${REPORT_BASE}/api/createMenu`, body: menuBody } as const;
+
 /** History; ours. */
 export const REPORT_VERSIONS = `${REPORT_BASE}/head/versions/:id`;
+const version = (title: string) => Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1, title });
+export const REPORT_DIFF = {
+  url: `${REPORT_BASE}/head/versionDiff/:id`,
+  query: Type.Object({ from: version('from'), to: version('to') }),
+} as const;
 export const RESTORE_REPORT = `${REPORT_BASE}/head/restoreVersion/:id/:version`;
 export interface ReportVersionRow {
   version: number;

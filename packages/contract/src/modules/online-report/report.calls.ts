@@ -77,9 +77,24 @@ export interface ReportParamInfo {
   required: boolean;
 }
 
+/** What a report's page keeps in its address besides parameters and conditions. */
+export const REPORT_STATE_KEYS = ['pageNo', 'pageSize', 'column', 'order', 'chart'] as const;
+/** Before conditions in that address. */
+export const REPORT_CONDITION = 'q.';
+/** Before a parameter in calls, and in addresses where its name means something else. */
+export const REPORT_PARAM = 'self_';
+
+const STATE_KEYS: ReadonlySet<string> = new Set(REPORT_STATE_KEYS);
+
+/** A parameter as it stands in an address: bare, as the family's menus have it (contract/2 §17.1 配置地址). */
+export const reportParamKey = (name: string): string =>
+  STATE_KEYS.has(name) || name.startsWith(REPORT_CONDITION) || name.startsWith(REPORT_PARAM)
+    ? REPORT_PARAM + name
+    : name;
+
 /** Address of a report's page, with its parameters to be filled in (配置地址). */
 export const reportAddress = (id: string, params: readonly { paramName: string }[]): string => {
-  const query = params.map(({ paramName }) => `${paramName}=\${${paramName}}`).join('&');
+  const query = params.map(({ paramName }) => `${reportParamKey(paramName)}=\${${paramName}}`).join('&');
   return `${REPORT_BASE}/${id}${query === '' ? '' : `?${query}`}`;
 };
 /** View behind that address. */

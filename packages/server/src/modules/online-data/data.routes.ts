@@ -6,6 +6,7 @@ import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource } from '../../resource/source.ts';
 import { describedFor } from './described.ts';
+import { scriptsOf } from './enhancer.ts';
 import { runtimeOf } from './runtime.ts';
 import { servedFor } from './served.ts';
 import { tableOf } from './targets.ts';
@@ -28,6 +29,9 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     url: '/online/cgform/api/resource/:code',
     access: { signedIn: true },
     summary: '在线表的页面描述',
-    handle: async ({ actor, params }) => ok(describedFor(await runtimeOf(server, actor, params.code ?? ''))),
+    handle: async ({ actor, params }) => {
+      const runtime = await runtimeOf(server, actor, params.code ?? '');
+      return ok(describedFor(runtime, await scriptsOf(server, runtime)));
+    },
   });
 }

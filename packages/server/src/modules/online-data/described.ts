@@ -2,6 +2,7 @@ import type { Design } from '@songbai/contract/design/design.ts';
 import { formFields, shownResource } from '@songbai/contract/design/rights.ts';
 import { fieldInfo, formColumns, screenSettings } from '@songbai/contract/design/screen-info.ts';
 import type { OnlineResource, OnlineSub } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import type { OnlineScripts } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import { compiled } from './compiled.ts';
 import { hiddenCodes } from './hidden-codes.ts';
@@ -11,7 +12,7 @@ import { type SubLink, subLinks } from './sub-tables.ts';
 import { nodeNameField, parentFieldOf } from './tree-rules.ts';
 
 /** A designed table as our screens draw it for one person. */
-export function describedFor(runtime: Runtime): OnlineResource {
+export function describedFor(runtime: Runtime, scripts: OnlineScripts): OnlineResource {
   const { live, may, rights } = runtime;
   const { head } = live.design;
   const links = subLinks(runtime);
@@ -21,6 +22,7 @@ export function describedFor(runtime: Runtime): OnlineResource {
     may: [...may],
     hideColumns: hiddenCodes(runtime),
     buttons: shownButtons(runtime),
+    ...(scripts.list.trim() === '' && scripts.form.trim() === '' ? {} : { scripts }),
     head: {
       id: head.id,
       tableName: head.tableName,

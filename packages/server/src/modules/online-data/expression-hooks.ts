@@ -85,7 +85,7 @@ const COLUMNS: readonly (readonly [column: string, field: string])[] = [
 ];
 
 /** A row with the engine's fields by the names that its design has for them. */
-const withColumns = (values: Values): Values => ({
+export const withColumns = (values: Values): Values => ({
   ...Object.fromEntries(COLUMNS.map(([column, field]) => [column, values[field]])),
   ...values,
 });

@@ -5,6 +5,7 @@ import { designOf, fieldDesign } from '../../testing/online-designs.ts';
 import { holder } from '../../testing/online-office.ts';
 import { openTable } from '../../testing/online-tables.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { sendFile, workbook } from '../../testing/upload.ts';
 import { good, type Row } from '../../testing/world.ts';
 
 const API = '/online/cgform/api';
@@ -80,6 +81,25 @@ describe('online.md §5.5: formulas', () => {
     expect(await read(row.id)).toMatchObject({ total: 5 });
     good(await clerk.delete(`${sub}/${id}?tabletype=3`));
     expect(await read(row.id)).toMatchObject({ total: 2 });
+  });
+
+  it('follow rows of our own sub-table lists too, those of a workbook as well', async () => {
+    const row = await added({ kind: '1', supply_item: [{ number: 1, unit_price: 2 }] });
+    const under = `${ours}/under/${row.id}/supply_item`;
+    good(await clerk.post(`${under}/add`, { number: 2, unit_price: 3 }));
+    expect(await read(row.id)).toMatchObject({ total: 8 });
+    const { supply_item: rows } = await read(row.id);
+    good(await clerk.put(`${under}/edit`, { id: rows[1]?.id, number: 1 }));
+    expect(await read(row.id)).toMatchObject({ total: 5 });
+    good(await clerk.delete(`${under}/delete`, { id: String(rows[0]?.id) }));
+    expect(await read(row.id)).toMatchObject({ total: 3 });
+    const sheet = await workbook([
+      ['数量', '单价'],
+      [4, 5],
+      [1, 7],
+    ]);
+    good(await sendFile(clerk, `${under}/importExcel`, '明细.xlsx', sheet));
+    expect(await read(row.id)).toMatchObject({ total: 30 });
   });
 
   it('without a column are in lists and single rows', async () => {

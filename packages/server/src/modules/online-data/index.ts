@@ -10,10 +10,11 @@ import { metaRoutes } from './wire-meta.routes.ts';
 import { wireTreeRoutes } from './wire-tree.routes.ts';
 
 export { type Enhancer, enhanceBy } from './enhancer.ts';
+export { scopeOf, withColumns } from './expression-hooks.ts';
 export { mayUseButton } from './own-buttons.ts';
 export { type Runtime, runtimeOf } from './runtime.ts';
 export { subLinks, subRows } from './sub-tables.ts';
-export { assertMain, mainOf, plainTableOf, runningTable, type UnderMain } from './targets.ts';
+export { assertMain, mainOf, personalTable, plainTableOf, runningTable, type UnderMain } from './targets.ts';
 export { fieldNamed, ownRow, wireNames } from './wire-names.ts';
 
 /** Running designed tables on the resource engine, and for the family's clients (online.md §5). */

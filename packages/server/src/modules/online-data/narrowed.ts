@@ -6,6 +6,7 @@ import {
   type TableRights,
   writtenResource,
 } from '@songbai/contract/design/rights.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Served } from '../../resource/source.ts';
@@ -44,12 +45,30 @@ export function narrowed(design: Design, whole: Served, rights: TableRights): Na
   return made;
 }
 
+/** What is calculated as rows are read, for no more fields than the part has. */
+function derivedOf({ derive }: ResourceTable, { fields }: Resource): Pick<ResourceTable, 'derive'> {
+  if (!derive) return {};
+  return {
+    derive: {
+      reads: derive.reads,
+      into: (row, actor, nowMs) => {
+        const before = new Set(Object.keys(row));
+        derive.into(row, actor, nowMs);
+        for (const name of Object.keys(row)) if (!before.has(name) && !Object.hasOwn(fields, name)) delete row[name];
+      },
+    },
+  };
+}
+
 const keyOf = ({ listHidden, formHidden, locked, buttonsGone }: TableRights): string =>
   [listHidden, formHidden, locked, buttonsGone].map((names) => [...names].sort().join()).join(';');
 
 function partOf(design: Design, { table, hooks }: Served, rights: TableRights, key: string): Narrowed {
   const { resource } = table;
-  const part = (of: typeof listResource): ResourceTable => ({ ...table, resource: of(resource, rights), whole: table });
+  const part = (of: typeof listResource): ResourceTable => {
+    const shown = of(resource, rights);
+    return { ...table, ...derivedOf(table, shown), resource: shown, whole: table };
+  };
   return {
     table: { ...table, resource: writtenResource(resource, rights) },
     hooks: lockedHooks(design, resource, rights, hooks),

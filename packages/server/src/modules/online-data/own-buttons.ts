@@ -6,9 +6,8 @@ import type { Runtime } from './runtime.ts';
 export const mayUseButton = ({ may, mayButton }: Pick<Runtime, 'may' | 'mayButton'>, code: string): boolean =>
   may.has('list') && mayButton(code);
 
-/** The buttons that our screens show: scripts run in clients of the family only. */
+/** The buttons that screens show: those that run an action, and those that run the table's script. */
 export const shownButtons = (runtime: Runtime): ButtonDesign[] =>
   runtime.live.design.buttons.filter(
-    ({ buttonCode, buttonStatus, optType }) =>
-      optType === 'action' && buttonStatus === BUTTON_STATUS.active && mayUseButton(runtime, buttonCode),
+    ({ buttonCode, buttonStatus }) => buttonStatus === BUTTON_STATUS.active && mayUseButton(runtime, buttonCode),
   );

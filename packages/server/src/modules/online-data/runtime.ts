@@ -1,7 +1,9 @@
-import { type AuthControl, rightsOf } from '@songbai/contract/design/rights.ts';
+import { type UnseenBelow, withFormulas } from '@songbai/contract/design/formula-sources.ts';
+import { type AuthControl, rightsOf, ruledFields } from '@songbai/contract/design/rights.ts';
 import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { fieldMasks } from '../../resource/describe/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { controlsOf } from '../online-auth/index.ts';
 import { type LiveDesign, liveDesign } from '../online-form/index.ts';
@@ -34,27 +36,40 @@ export async function runtimeOf(server: Server, actor: Actor, code: string): Pro
   if (live.design.head.tableType === 3) throw new AppError('onlineSubAlone');
   if (!(await mayOpen(server, actor, live))) throw new AppError('forbidden');
   if (!live.everLive) throw new AppError('onlineNotSynced');
+  return personal(server, actor, live);
+}
+
+/** The same for what a designer lets run whoever may open the table, also a sub-table by itself. */
+export async function runtimeUnasked(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, code);
+  return live?.everLive ? personal(server, actor, live) : undefined;
+}
+
+/** The same whoever asks, also sub-tables by themselves; undefined: nothing runs under that code. */
+export async function runtimeOfAll(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, code);
+  const whole = (table: LiveDesign) => runtime(actor, table, [], new Map());
+  return live?.everLive ? { ...whole(live), subs: live.subs.map(whole) } : undefined;
+}
+
+/** A table with its sub-tables, each as this person has it. */
+async function personal(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
   const tables = [live, ...live.subs];
   const controls = await controlsOf(
     server,
     actor,
     tables.map(({ design }) => design.head.id),
   );
-  const [main, ...subs] = tables.map((table, at) => runtime(actor, table, controls[at] ?? []));
-  return { ...(main as Runtime), subs };
-}
-
-/** The same whoever asks, also sub-tables by themselves; undefined: nothing runs under that code. */
-export async function runtimeOfAll(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
-  const live = await liveDesign(server, actor, code);
-  const whole = (table: LiveDesign) => runtime(actor, table, []);
-  return live?.everLive ? { ...whole(live), subs: live.subs.map(whole) } : undefined;
+  const [own = [], ...below] = controls;
+  const subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], new Map()));
+  return { ...runtime(actor, live, own, unseenBelow(actor, subs)), subs };
 }
 
 /** What is under control and was not granted to this person is gone (online.md §5.1). */
-function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[]): Runtime {
+function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[], below: UnseenBelow): Runtime {
   const { design, physical } = live;
-  const rights = rightsOf(design, controls, actor.onlineGrants);
+  const granted = rightsOf(design, controls, actor.onlineGrants);
+  const rights = withFormulas(design, granted, ruledFields(design, controls), below);
   return {
     ...narrowed(design, compiled(design, physical), rights),
     live,
@@ -62,6 +77,17 @@ function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[
     may: callsOf(design, rights),
     mayButton: (code) => !rights.buttonsGone.has(code),
   };
+}
+
+/** Fields of sub-tables that this person has not, or sees masked. */
+function unseenBelow(actor: Actor, subs: readonly Runtime[]): UnseenBelow {
+  return new Map(
+    subs.map(({ live, rights, table: { resource } }) => {
+      const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
+      const has = (name: string) => rights.listHidden.has(name) || rights.formHidden.has(name) || masked.has(name);
+      return [live.design.head.tableName, { has }];
+    }),
+  );
 }
 
 /** Looked up once per change of a design: a look-up after it gets another object. */
@@ -84,6 +110,6 @@ export async function designedTable(server: Server, actor: Actor, table: string)
   const name = table.endsWith(suffix) ? table.slice(0, -suffix.length) : table;
   const live = name.includes('__') ? undefined : await liveDesign(server, actor, name);
   if (!live?.everLive || live.physical !== table) return undefined;
-  const [controls = []] = await controlsOf(server, actor, [live.design.head.id]);
-  return { table: runtime(actor, live, controls).list, open: await mayOpen(server, actor, live) };
+  const { list } = await personal(server, actor, live);
+  return { table: list, open: await mayOpen(server, actor, live) };
 }

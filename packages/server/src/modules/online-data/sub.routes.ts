@@ -1,3 +1,4 @@
+import { rulesOf } from '@songbai/contract/design/expression/rules.ts';
 import { ONLINE_SUB_PATH } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
@@ -12,12 +13,14 @@ import { get, stored } from '../../resource/read/store.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource, Right } from '../../resource/source.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { enhanced } from './enhancer.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { mainFollows } from './main-follows.ts';
 import type { Runtime } from './runtime.ts';
 import { servedFor } from './served.ts';
 import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
-import { assertRight, callOf, tableOf } from './targets.ts';
+import { assertRight, callOf, tableOf, type UnderMain } from './targets.ts';
 
 /** Rows of a sub-table by themselves, below one row of the main table whose rights decide (online.md §5.4 ERP). */
 export function subRoutes(app: FastifyInstance, server: Server): void {
@@ -51,7 +54,7 @@ export async function subOf(
   if (value === null || value === undefined || value === '')
     throw new AppError('invalid', { detail: `主表没有「${link.mainField}」的值，不能使用附表` });
   const sub = await enhanced(server, actor, link.sub, callOf(right));
-  return { ...sub, hooks: hooksUnder(server, { ...link, sub }, row) };
+  return { ...sub, hooks: followed({ ...link, sub, main }, row, hooksUnder(server, { ...link, sub }, row)) };
 }
 
 /** Nothing is read or written but the rows of one main row, whatever a body says. */
@@ -95,6 +98,32 @@ interface OwnRow {
   rights: Runtime['rights'];
   id: string;
   isOwn(row: object): boolean;
+}
+
+/** The formulas of the main row follow at the end of whatever changes rows under it, an import as well. */
+function followed(of: UnderMain, main: Readonly<Values>, hooks: ResourceHooks): ResourceHooks {
+  if (!rulesOf(of.main.table.resource.fields)?.readsRows) return hooks;
+  const later = (work: Work) =>
+    work.atEnd(`follows:${String(main.id)}`, () => mainFollows(work, of, [{ [of.key]: main[of.mainField] }]));
+  return {
+    ...hooks,
+    beforeInsertMany: async (work, drafts) => {
+      later(work);
+      return (await hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map(() => ({}));
+    },
+    beforeUpdate: async (work, before, patch) => {
+      later(work);
+      return (await hooks.beforeUpdate?.(work, before, patch)) ?? {};
+    },
+    beforeRemove: async (work, rows, reason) => {
+      later(work);
+      await hooks.beforeRemove?.(work, rows, reason);
+    },
+    afterRestore: async (work, row) => {
+      later(work);
+      return (await hooks.afterRestore?.(work, row)) ?? [];
+    },
+  };
 }
 
 /** The key may be masked for this person in what is shown, so the stored row decides. */

@@ -9,7 +9,7 @@ import type { Right } from '../../resource/source.ts';
 import { liveDesign } from '../online-form/index.ts';
 import { mayLook } from './button-rights.ts';
 import { enhanced } from './enhancer.ts';
-import { type Runtime, runtimeOf, runtimeOfAll } from './runtime.ts';
+import { type Runtime, runtimeOf, runtimeOfAll, runtimeUnasked } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { withSubs } from './with-subs.ts';
 
@@ -46,6 +46,12 @@ export async function plainTableOf(server: Server, actor: Actor, code: string): 
 /** A running table of the actor's tenant or the platform, whoever may open it: for what its designers let run. */
 export async function runningTable(server: Server, actor: Actor, name: string): Promise<Runtime | undefined> {
   const runtime = await runtimeOfAll(server, actor, name);
+  return runtime && withSubs(server, runtime);
+}
+
+/** The same as this person has it, whether or not he may open its page: for the buttons that he may press. */
+export async function personalTable(server: Server, actor: Actor, name: string): Promise<Runtime | undefined> {
+  const runtime = await runtimeUnasked(server, actor, name);
   return runtime && withSubs(server, runtime);
 }
 

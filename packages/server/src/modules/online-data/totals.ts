@@ -1,6 +1,8 @@
 import { isTotal } from '@songbai/contract/design/screen-info.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
+import { FIELD_LEVEL } from '@songbai/contract/rules/masks.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
+import { levelFor } from '../../resource/describe/masks.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import type { Selection } from '../../resource/read/select.ts';
 import { groups } from '../../resource/read/store.ts';
@@ -21,6 +23,8 @@ export async function totalsOf(
     const name = design.dbFieldName;
     const field = Object.hasOwn(table.resource.fields, name) ? table.resource.fields[name] : undefined;
     if (!field || !isTotal(design, table.resource.fields)) continue;
+    // A sum over sensitive values tells them where a list is narrowed to one row.
+    if (levelFor(from.actor, table.resource, name) !== FIELD_LEVEL.full) continue;
     const unit = field.kind === 'decimal' ? 10 ** field.scale : 1;
     const amount = () => `cast(round(t."${columnOf(name)}" * ${unit}) as bigint)`;
     const [sum] = await groups(from, table, query, selection, { key: () => "'all'", amount });

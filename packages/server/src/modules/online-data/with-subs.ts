@@ -1,4 +1,3 @@
-import { LIMITS } from '@songbai/contract/limits.ts';
 import { Type } from 'typebox';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { reading } from '../../resource/read/reading.ts';
@@ -12,11 +11,7 @@ import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDraft
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
 const ROWS = Type.Optional(
-  Type.Union([
-    Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: LIMITS.subRows }),
-    Type.Null(),
-    Type.Literal(''),
-  ]),
+  Type.Union([Type.Array(Type.Object({}, { additionalProperties: true })), Type.Null(), Type.Literal('')]),
 );
 
 /** Kept by what runs, which is another object after each change: a body's schema is compiled once for each of them. */

@@ -20,7 +20,9 @@ import {
   ownRow,
   plainTableOf,
   type Runtime,
+  scopeOf,
   type UnderMain,
+  withColumns,
 } from '../online-data/index.ts';
 import { type Enhancing, ended } from './enhanced-hooks.ts';
 import { runFunctions } from './functions/index.ts';
@@ -139,9 +141,10 @@ async function rowsOf(from: Reading, { runtime, of, button }: Pressed, ids: read
   if (found.length < ids.length) throw new AppError('recordMissing');
   const made = new Map((await madeBy(from, runtime, ids)).map((row) => [row.id, row]));
   const rows = found.map((row): Values => ({ ...made.get(row.id), ...row }));
+  const around = scopeOf(from.actor, from.server.clock.now(), {});
   for (const row of rows) {
     if (of) await assertMain(from, of, row);
-    if (!rowHasButton(button, row)) throw new AppError('buttonNotThisRow');
+    if (!rowHasButton(button, withColumns(row), around)) throw new AppError('buttonNotThisRow');
   }
   return rows;
 }
@@ -157,13 +160,18 @@ async function madeBy(from: Reading, { table }: Runtime, ids: readonly string[])
   }));
 }
 
-/** The values of the form by our names; masks that it shows stand for what is stored. */
-function shownValues(actor: Actor, { table }: Runtime, given: ButtonRun['uiFormData']): Values {
+/**
+ * The values of the form by our names, of fields that this person fills in: what he cannot change is as it is stored,
+ * whatever is sent, and so is what the form shows masked.
+ */
+function shownValues(actor: Actor, { table, rights }: Runtime, given: ButtonRun['uiFormData']): Values {
   const form = ownRow(formOf(given));
   const masked = new Set(fieldMasks(actor, table.resource).map(({ name }) => name));
+  const fills = (name: string) =>
+    Object.hasOwn(table.resource.fields, name) && !table.resource.fields[name]?.readOnly && !rights.locked.has(name);
   const shown = Object.entries(form).filter(
     ([name, value]) =>
-      Object.hasOwn(table.resource.fields, name) &&
+      fills(name) &&
       !(masked.has(name) && isEcho(value)) &&
       (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
   );

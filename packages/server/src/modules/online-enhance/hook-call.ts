@@ -27,7 +27,7 @@ interface Place {
   headers: Readonly<Record<string, string>>;
 }
 
-const isAddress = (value: string): boolean => /^https?:\/\//i.test(value);
+export const isAddress = (value: string): boolean => /^https?:\/\//i.test(value);
 
 /**
  * Checks an address as it is saved. Without encryption only to hosts that the operator has let through.
@@ -75,7 +75,7 @@ export function headersIn(text: string): Record<string, string> | undefined {
 
 /**
  * Posts to a web address; with a secret the time and the text are signed.
- * @throws AppError hookMissing, outboundRefused, sourceFailed; whatever the network throws
+ * @throws AppError hookMissing, hookAddress, sourceFailed; whatever the network throws
  */
 export async function callHook(
   server: Server,
@@ -90,7 +90,7 @@ export async function callHook(
   const digest = (key: string) => createHmac('sha256', key).update(`${time}.${body}`).digest('hex');
   const signed: Record<string, string> =
     secret === undefined ? {} : { 'x-songbai-signature': `sha256=${digest(secret)}` };
-  return callOut(server.outbound, url, {
+  const reply = callOut(server.outbound, url, {
     method: 'POST',
     headers: {
       ...{ 'content-type': 'application/json', ...headers, ...signed },
@@ -99,6 +99,11 @@ export async function callHook(
     body,
     signal: AbortSignal.timeout(MS),
     mostBytes: MOST_BYTES,
+  });
+  return reply.catch((error: unknown) => {
+    // Where it leads is for its designer, and stands in the log; the others hear that it was not called.
+    if (error instanceof AppError && error.key === 'outboundRefused') throw new AppError('hookAddress');
+    throw error;
   });
 }
 

@@ -17,14 +17,14 @@ export async function checkSql(server: Server, actor: Actor, text: string): Prom
     if (read.problem.kind === 'query') throw new AppError('sqlEnhanceQuery');
     throw refused(read.problem.line, read.problem.part);
   }
-  for (const statement of read.statements) checkColumns(await targetTable(server, actor, statement), statement);
+  for (const statement of read.statements)
+    checkColumns(targetTable(statement, await runningTable(server, actor, statement.table)), statement);
 }
 
 const refused = (line: number, part: string) => new AppError('sqlEnhanceRefused', { line, part });
 
 /** @throws AppError sqlEnhanceRefused for what is no online table of the tenant */
-export async function targetTable(server: Server, actor: Actor, { table, line }: SqlStatement): Promise<Runtime> {
-  const runtime = await runningTable(server, actor, table);
+export function targetTable({ table, line }: SqlStatement, runtime: Runtime | undefined): Runtime {
   if (!runtime || runtime.live.design.head.tableName !== table) throw refused(line, `${table}不是已同步的在线表`);
   return runtime;
 }

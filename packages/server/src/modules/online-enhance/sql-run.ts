@@ -1,16 +1,18 @@
 import type { SqlNewValue, SqlPair, SqlStatement, SqlValue } from '@songbai/contract/design/sql-enhance/actions.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { FIELD_LEVEL } from '@songbai/contract/rules/masks.ts';
 import { systemVariables } from '../../http/variables.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
+import { levelFor } from '../../resource/describe/masks.ts';
 import { firstRows, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { fieldNamed, type Runtime } from '../online-data/index.ts';
+import { fieldNamed, personalTable, type Runtime } from '../online-data/index.ts';
 import { addValues, editValues } from './own-writes.ts';
 import { checkColumns, targetTable } from './sql-check.ts';
 
@@ -30,7 +32,8 @@ export type Targets = ReadonlyMap<string, Runtime>;
 export async function targetsOf(server: Server, actor: Actor, statements: readonly SqlStatement[]): Promise<Targets> {
   const targets = new Map<string, Runtime>();
   for (const statement of statements) {
-    const runtime = targets.get(statement.table) ?? (await targetTable(server, actor, statement));
+    const runtime =
+      targets.get(statement.table) ?? targetTable(statement, await personalTable(server, actor, statement.table));
     checkColumns(runtime, statement);
     targets.set(statement.table, runtime);
   }
@@ -38,8 +41,8 @@ export async function targetsOf(server: Server, actor: Actor, statements: readon
 }
 
 /**
- * Carries out the statements of a button as writes of the engine: tenant, versions, data log, rules of the fields. Rows
- * are found without the person's data rules, because the designer decided what the button does.
+ * Carries out the statements of a button as writes of the engine: tenant, versions, data log, rules of the fields. The
+ * button is the right to the tables that it names; rows and fields are those of the person who presses it (online.md §5.1).
  */
 export async function carryOut(
   work: Work,
@@ -47,11 +50,10 @@ export async function carryOut(
   targets: Targets,
   holes: Holes,
 ): Promise<void> {
-  const free = work.as({ ...work.actor, dataRules: new Map() });
   for (const statement of statements) {
     const runtime = targets.get(statement.table);
     if (!runtime) continue;
-    await carryOutOne(free, runtime, statement, (value) => resolved(work, value, holes));
+    await carryOutOne(work, runtime, statement, (value) => resolved(work, value, holes));
   }
 }
 
@@ -82,12 +84,14 @@ function resolved({ actor, clock }: Work, value: SqlValue, holes: Holes): unknow
 /** The rows that meet all conditions, locked until the end of the transaction; nothing equals no value. */
 async function rowsWhere(
   work: Work,
-  { table }: Runtime,
+  runtime: Runtime,
   where: readonly SqlPair<SqlValue>[],
   value: Resolve,
 ): Promise<string[]> {
+  const { table } = runtime;
   const and: Filter[] = [];
   for (const pair of where) {
+    assertAsked(work.actor, runtime, pair);
     const wanted = value(pair.value);
     if (wanted === null || wanted === undefined || wanted === '') return [];
     and.push({ field: fieldNamed(pair.column), op: 'eq', value: String(wanted) });
@@ -97,6 +101,18 @@ async function rowsWhere(
   const ids = rows.map(({ id }) => id);
   await lockLive(work, table.resource.table, work.actor.tenantId, ids);
   return ids;
+}
+
+/**
+ * Whoever does not see a field in full finds nothing out by trying values of a form on it.
+ * @throws AppError hiddenSearch
+ */
+function assertAsked(actor: Actor, { table, rights }: Runtime, { column, value }: SqlPair<SqlValue>): void {
+  const { resource } = table;
+  const field = Object.hasOwn(resource.fields, column) ? resource.fields[column] : undefined;
+  if (!field || value.kind !== 'field') return;
+  const seen = !rights.listHidden.has(column) && levelFor(actor, resource, column) === FIELD_LEVEL.full;
+  if (!seen) throw new AppError('hiddenSearch', { label: field.label });
 }
 
 function valuesOf(

@@ -1,5 +1,7 @@
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
+import { namesOf } from '@songbai/contract/design/design-expressions.ts';
 import { changesOf } from '@songbai/contract/design/merge.ts';
+import { buttonRuleProblem } from '@songbai/contract/modules/online-enhance/button-rule.ts';
 import { BUILT_IN_BUTTONS, type ButtonDraft } from '@songbai/contract/modules/online-form/button.calls.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -8,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from './checks.ts';
-import { buttonHeads, buttonRows, designed, writeParts } from './design.store.ts';
+import { buttonHeads, buttonRows, designed, fieldRows, writeParts } from './design.store.ts';
 import { publishBeside } from './publish.ts';
 
 type Buttons = readonly ButtonDesign[];
@@ -74,8 +76,21 @@ async function changeButtons(
   const before = rows.map((row) => designed<ButtonDesign>(row));
   const buttons = change(before, new Map(rows.map(({ id, version }) => [id, version])));
   assertCodes(buttons);
+  const known = new Set(before.map(ruleOf));
+  const changed = buttons.filter((button) => !known.has(ruleOf(button)));
+  if (changed.length > 0) assertRules(changed, namesOf({ fields: await fieldRows(work.db, headId) }));
   await writeParts(work, 'button', headId, changesOf<ButtonDesign>(before, buttons));
   await publishBeside(work, head, (design) => ({ ...design, buttons }), '按钮变更');
+}
+
+const ruleOf = ({ id, exp }: ButtonDesign): string => `${id} ${exp ?? ''}`;
+
+/** @throws AppError designButtonRule */
+function assertRules(buttons: Buttons, fields: ReadonlySet<string>): void {
+  for (const button of buttons) {
+    const detail = buttonRuleProblem(button, fields);
+    if (detail !== undefined) throw new AppError('designButtonRule', { detail });
+  }
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(BUILT_IN_BUTTONS.map(({ code }) => code));

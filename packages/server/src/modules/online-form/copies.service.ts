@@ -9,6 +9,7 @@ import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from './checks.ts';
+import { copyBeside } from './copied.ts';
 import { draftOf } from './design.store.ts';
 import { copiedValues } from './drafts.ts';
 import { headTable } from './head.table.ts';
@@ -39,7 +40,7 @@ export async function copyView(server: Server, actor: Actor, id: string): Promis
 }
 
 /**
- * Copies a design under another name: fields, indexes and buttons, neither rows nor rights nor menus.
+ * Copies a design under another name: fields, indexes, buttons and what belongs to them, neither rows nor rights nor menus.
  * @throws AppError designMissing, designViewCopied, designNameMissing
  */
 export async function copyTable(server: Server, actor: Actor, id: string, tableName: string): Promise<SaveResult> {
@@ -56,7 +57,9 @@ export async function copyTable(server: Server, actor: Actor, id: string, tableN
     };
     const parts = copiedParts(design);
     const indexes = design.indexes.map((index) => ({ ...index, id: newId() }));
-    return makeDesign(work, { ...parts, values, indexes, note: `复制自${head.tableName}` });
+    const made = await makeDesign(work, { ...parts, values, indexes, note: `复制自${head.tableName}` });
+    await copyBeside(work, head, { id: made.id, tableName: tableName.trim() });
+    return made;
   });
 }
 

@@ -1,12 +1,11 @@
 import { screenOf } from '@songbai/contract/design/screens.ts';
-import type { CREATE_MENU } from '@songbai/contract/modules/online-form/design.calls.ts';
+import type { MenuDraft } from '@songbai/contract/modules/online-form/design.calls.ts';
 import { MENU_SUB, MENU_TOP } from '@songbai/contract/modules/permission/permission.calls.ts';
-import type { Static } from 'typebox';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { addMenuIn, saveGrantsIn } from '../permission/index.ts';
 import { headDesign } from './design.store.ts';
 import { headTable } from './head.table.ts';
@@ -16,22 +15,32 @@ import { menusOf } from './heads.store.ts';
  * Makes the menu of a designed table and grants it, all or nothing; who grants is bound by what he may pass on.
  * @throws AppError designMissing, designMenuSub, designMenuTaken, and refusals of menus and grants
  */
-export async function createMenu(
-  server: Server,
-  actor: Actor,
-  { headId, parentId, name, icon, sortNo, roleIds }: Static<typeof CREATE_MENU.body>,
-): Promise<{ id: string; url: string; component: string }> {
+export async function createMenu(server: Server, actor: Actor, draft: MenuDraft) {
   return write(server, actor, async (work) => {
-    const [head] = await stored(work, headTable, [headId]);
+    const [head] = await stored(work, headTable, [draft.headId]);
     if (!head) throw new AppError('designMissing');
     const screen = screenOf(headDesign(head));
     if (!screen) throw new AppError('designMenuSub');
-    const [taken] = await menusOf(work.db, headId);
+    const [taken] = await menusOf(work.db, draft.headId);
     if (taken) throw new AppError('designMenuTaken', { name: taken });
-    const place = parentId ? { menuType: MENU_SUB, parentId } : { menuType: MENU_TOP };
-    const { id } = await addMenuIn(work, { ...place, ...screen, name, icon, sortNo: sortNo ?? 1, route: true });
-    for (const roleId of [...new Set(roleIds ?? [])].sort())
-      await saveGrantsIn(work, { roleId, permissionIds: id, lastpermissionIds: '' });
-    return { id, ...screen };
+    return makeMenu(work, draft, screen);
   });
+}
+
+interface Screen {
+  url: string;
+  component: string;
+}
+
+/** The menu of a page, granted to roles. */
+export async function makeMenu(
+  work: Work,
+  { parentId, name, icon, sortNo, roleIds }: MenuDraft,
+  screen: Screen,
+): Promise<Screen & { id: string }> {
+  const place = parentId ? { menuType: MENU_SUB, parentId } : { menuType: MENU_TOP };
+  const { id } = await addMenuIn(work, { ...place, ...screen, name, icon, sortNo: sortNo ?? 1, route: true });
+  for (const roleId of [...new Set(roleIds ?? [])].sort())
+    await saveGrantsIn(work, { roleId, permissionIds: id, lastpermissionIds: '' });
+  return { id, ...screen };
 }

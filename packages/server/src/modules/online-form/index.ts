@@ -10,6 +10,8 @@ import { versionRoutes } from './versions.routes.ts';
 
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
 export { heldHead } from './checks.ts';
+export { copyWith } from './copied.ts';
+export { makeMenu } from './create-menu.ts';
 export { buttonRows } from './design.store.ts';
 export { type LiveDesign, liveDesign } from './live-design.ts';
 export { assertSeen } from './read.routes.ts';

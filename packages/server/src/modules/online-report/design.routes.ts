@@ -1,11 +1,16 @@
+import { reportDifferences } from '@songbai/contract/design/report-differences.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { REPORT_RIGHTS } from '@songbai/contract/modules/online-report/online-report.rights.ts';
+import { REPORT_VIEW, reportAddress } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import {
   ADD_REPORT,
+  CREATE_REPORT_MENU,
   EDIT_REPORT,
   ITEMS_OF,
   PARAMS_OF,
+  REPORT_DIFF,
   REPORT_VERSIONS,
   RESTORE_REPORT,
   type ReportItemRow,
@@ -23,10 +28,12 @@ import { stored } from '../../resource/read/store.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { readAtOf } from '../../resource/write/read-at.store.ts';
+import { write } from '../../resource/write/work.ts';
+import { makeMenu } from '../online-form/index.ts';
 import { assertMayChange } from './checks.ts';
 import { headTable } from './head.table.ts';
 import { itemsOf, paramsOf, type ReportItem, type ReportParam, versionsOf } from './report.store.ts';
-import { restoreReport } from './restore.ts';
+import { keptReport, restoreReport } from './restore.ts';
 import { addReport, editReport } from './save.service.ts';
 
 const LIST = { permission: REPORT_RIGHTS.list } as const;
@@ -42,6 +49,20 @@ export function designRoutes(app: FastifyInstance, server: Server): void {
   saveRoutes(app, server);
   partRoutes(app, server);
   versionRoutes(app, server);
+  route(app, {
+    method: 'POST',
+    ...CREATE_REPORT_MENU,
+    access: { permission: FORM_RIGHTS.menu },
+    summary: '为在线报表创建菜单并授权',
+    handle: async ({ actor, body }) => {
+      const made = await write(server, actor, async (work) => {
+        const [head] = await stored(work, headTable, [body.headId]);
+        if (!head) throw new AppError('recordMissing');
+        return makeMenu(work, body, { url: reportAddress(head.id, []), component: REPORT_VIEW });
+      });
+      return done(MESSAGES.designMenuMade, made);
+    },
+  });
 }
 
 function saveRoutes(app: FastifyInstance, server: Server): void {
@@ -132,6 +153,18 @@ function versionRoutes(app: FastifyInstance, server: Server): void {
       await assertSeen(server, actor, id);
       const rows: ReportVersionRow[] = await versionsOf(db, id, REPORT_LIMITS.versions);
       return ok(rows);
+    },
+  });
+  route(app, {
+    method: 'GET',
+    ...REPORT_DIFF,
+    access: LIST,
+    summary: '在线报表两个版本的差异',
+    handle: async ({ actor, params, query }) => {
+      const id = params.id ?? '';
+      await assertSeen(server, actor, id);
+      const [from, to] = [await keptReport(db, id, query.from), await keptReport(db, id, query.to)];
+      return ok(reportDifferences(from, to));
     },
   });
   route(app, {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { decimal, plus, toNumber } from '@songbai/contract/design/expression/decimal.ts';
+import { asValue, numberOf } from '@songbai/contract/design/expression/values.ts';
 import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { FastifyReply } from 'fastify';
 import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../../platform/workers.ts';
@@ -20,6 +22,8 @@ export interface SheetItem {
   fieldName: string;
   fieldTxt: string;
   groupTitle?: string | null | undefined;
+  /** 1: below the rows stands its sum. */
+  isTotal?: number | null | undefined;
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -39,7 +43,8 @@ export async function sendSheet(
   const columns = items.map(({ fieldTxt, groupTitle }) => ({ label: fieldTxt, width: 18, group: groupTitle ?? '' }));
   const cells = rows.map((row) => items.map(({ fieldName }) => cellOf(row[`${fieldName}_dictText`] ?? row[fieldName])));
   try {
-    await written({ file, title, exporter, columns, rows: cells });
+    const sums = sumsOf(items, rows);
+    await written({ file, title, exporter, columns, rows: sums ? [...cells, sums] : cells });
     const stream = createReadStream(file);
     stream.once('close', () => rmSync(file, { force: true }));
     reply
@@ -51,6 +56,24 @@ export async function sendSheet(
     rmSync(file, { force: true });
     throw error;
   }
+}
+
+/** 合计 below the rows, of the columns that have one; what is no number has none. Undefined: there is no such column. */
+function sumsOf(items: readonly SheetItem[], rows: readonly ReportRow[]): (string | number | null)[] | undefined {
+  if (rows.length === 0 || !items.some(({ isTotal }) => isTotal === 1)) return undefined;
+  return items.map(({ fieldName, isTotal }, at) => {
+    if (isTotal !== 1) return at === 0 ? '合计' : null;
+    let sum = decimal(0n);
+    for (const row of rows) {
+      const value = row[fieldName] ?? null;
+      if (value === null || value === '') continue;
+      const amount = numberOf(asValue(value));
+      const next = amount && plus(sum, amount);
+      if (!next) return null;
+      sum = next;
+    }
+    return toNumber(sum);
+  });
 }
 
 const cellOf = (value: unknown): string | number | null => {

@@ -1,4 +1,5 @@
 import type { ReportDraft, ReportSaved } from '@songbai/contract/modules/online-report/report-head.calls.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reading } from '../../resource/read/reading.ts';
@@ -18,9 +19,7 @@ export async function restoreReport(server: Server, actor: Actor, id: string, ve
   const { db } = server.database;
   const [head] = await stored(reading(server, actor), headTable, [id]);
   if (!head) throw new AppError('recordMissing');
-  const text = Number.isSafeInteger(version) && version < 2 ** 31 ? await designOf(db, id, version) : undefined;
-  if (text === undefined) throw new AppError('reportVersionMissing', { version: String(version) });
-  const old = JSON.parse(text) as Kept;
+  const old = await keptReport(db, id, version);
   const items = parts(old.items, await itemsOf(db, id));
   const params = parts(old.params, await paramsOf(db, id));
   const draft: ReportDraft = {
@@ -28,6 +27,13 @@ export async function restoreReport(server: Server, actor: Actor, id: string, ve
     ...{ items: items.sent, deleteItemIds: items.gone, params: params.sent, deleteParamIds: params.gone },
   };
   return editReport(server, actor, draft, undefined);
+}
+
+/** @throws AppError reportVersionMissing */
+export async function keptReport(db: Db, id: string, version: number): Promise<Kept> {
+  const text = Number.isSafeInteger(version) && version < 2 ** 31 ? await designOf(db, id, version) : undefined;
+  if (text === undefined) throw new AppError('reportVersionMissing', { version: String(version) });
+  return JSON.parse(text) as Kept;
 }
 
 /** Parts that are still there keep their ids, the others are made anew. */

@@ -32,8 +32,8 @@ export function levelFor(actor: Actor, resource: Pick<Resource, 'name' | 'fields
   if (sensitive.follows === undefined) {
     return fieldLevel(sensitive, own, actor.codes.has(sensitive.code ?? VIEW_FULL));
   }
-  const source = levelFor(actor, resource, sensitive.follows);
-  return own !== undefined && own < source ? own : source;
+  const levels = [sensitive.follows].flat().map((source) => levelFor(actor, resource, source));
+  return [...(own === undefined ? [] : [own]), ...levels].reduce((least, level) => (level < least ? level : least));
 }
 
 /** Every field that the actor does not see in full. */
@@ -47,6 +47,8 @@ export function fieldMasks(actor: Actor, resource: Pick<Resource, 'name' | 'fiel
 /** The value as it is shown under a mask. */
 export function maskedValue(value: unknown, mask: FieldMask['mask']): unknown {
   if (mask === 'hidden') return null;
+  // A number has no masked form.
+  if (mask === 'whole' && typeof value !== 'string') return null;
   return typeof value === 'string' && value !== '' ? MASKS[mask](value) : value;
 }
 

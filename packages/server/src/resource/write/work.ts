@@ -28,6 +28,8 @@ export interface Work<Context extends WriteContext = Server> {
   events(events: readonly BusinessEvent[]): void;
   /** Runs after the commit; never for work that was rolled back, retried or repeated. */
   afterCommit(effect: () => void): void;
+  /** Runs at the end of the unit, before its commit: what follows from all its changes. Of one key it runs once. */
+  atEnd(key: string, act: () => Promise<void>): void;
   /** Writes what was collected so far, for code that reads the log or the history in the same unit. */
   flush(): Promise<void>;
   /** The same unit with another actor, e.g. without data rules. */
@@ -66,6 +68,7 @@ export async function write<Context extends WriteContext, T>(
     transact(async (trx) => {
       const unit = openUnit(server, trx);
       const reply = await act(workOf(unit, actor));
+      await runLast(unit);
       await flush(unit);
       if (use) await keepReply(trx, use, reply, unit.server.clock.now());
       effects = unit.effects;
@@ -92,10 +95,18 @@ interface Notes {
   changes: ReturnType<typeof dataLogRow>[];
   events: ReturnType<typeof eventRow>[];
   effects: (() => void)[];
+  last: Map<string, () => Promise<void>>;
 }
 
 function openUnit<Context extends WriteContext>(server: Context, trx: Trx): Unit<Context> {
-  return { server: { ...server, clock: frozenClock(server.clock) }, trx, changes: [], events: [], effects: [] };
+  return {
+    server: { ...server, clock: frozenClock(server.clock) },
+    trx,
+    changes: [],
+    events: [],
+    effects: [],
+    last: new Map(),
+  };
 }
 
 function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor): Work<Context> {
@@ -115,11 +126,25 @@ function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor)
     afterCommit: (effect) => {
       unit.effects.push(effect);
     },
+    atEnd: (key, act) => {
+      unit.last.set(key, act);
+    },
     flush: () => flush(unit),
     as: (other) => workOf(unit, other),
     step: (act) => step(unit, act),
   };
 }
+
+/** What runs last may bring about more of it. */
+async function runLast<Context extends WriteContext>(unit: Unit<Context>): Promise<void> {
+  for (let rounds = 0; unit.last.size > 0 && rounds < MOST_ROUNDS; rounds += 1) {
+    const acts = [...unit.last.values()];
+    unit.last.clear();
+    for (const act of acts) await act();
+  }
+}
+
+const MOST_ROUNDS = 3;
 
 /** Entries are cleared first, so that those added meanwhile wait for the next flush. */
 async function flush<Context extends WriteContext>(unit: Unit<Context>): Promise<void> {
@@ -133,8 +158,11 @@ async function flush<Context extends WriteContext>(unit: Unit<Context>): Promise
 
 /** A failed step restores the entries: older ones it flushed were rolled back with its savepoint. */
 async function step<Context extends WriteContext, T>(unit: Unit<Context>, act: () => Promise<T>): Promise<T> {
-  const { changes, events, effects } = unit;
-  const before: Notes = { changes: [...changes], events: [...events], effects: [...effects] };
+  const { changes, events, effects, last } = unit;
+  const before: Notes = {
+    ...{ changes: [...changes], events: [...events], effects: [...effects] },
+    last: new Map(last),
+  };
   try {
     return await inSavepoint(unit.trx, act);
   } catch (error) {

@@ -54,7 +54,11 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
           <Form.Item name="optType" label="按钮类型">
             <Select options={optionsOf(TYPES)} />
           </Form.Item>
-          <Form.Item name="exp" label="显示表达式" extra="字段#条件#值，条件可为eq、ne、in、empty，例如 state#eq#new">
+          <Form.Item
+            name="exp"
+            label="显示表达式"
+            extra="与字段条件写法相同，如 state == 'new' and num > 2；也可写 state#eq#new"
+          >
             <Input maxLength={255} placeholder="请输入显示表达式" />
           </Form.Item>
           <Form.Item name="orderNum" label="排序">

@@ -11,9 +11,14 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { fetchFormer, fetchScript, saveScript } from './online-enhance.calls.ts';
 
 type JsType = (typeof JS_TYPES)[number];
+/** What may stand in a script (contract/2 §16.6). */
+const HOOK_HELP: Readonly<Record<JsType, string>> = {
+  list: '方法：created、mounted、beforeAdd、beforeEdit、beforeDelete 及按钮编码，参数为 (that, row)；可用 that.table.selectedRowKeys、that.table.selectionRows、that.loadData()、that.$message，以及 getAction、postAction、deleteAction',
+  form: '方法：loaded、show、beforeSubmit、onlChange、附表名_onlChange 及按钮编码，参数为 (that, event)；可用 that.formData、that.triggleChangeValue、that.triggleChangeValues、that.changeOptions、that.addSubRows、that.clearSubRows、that.clearThenAddRows、that.simpleDateFormat',
+};
 const TITLES: Readonly<Record<JsType, string>> = { list: '列表', form: '表单' };
 
-/** JS增强: the scripts that clients of the family run for this table; our own pages run none. */
+/** JS增强: the scripts of this table's list and form. Our own pages run them apart from the page (ADR 44). */
 export function ScriptDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
   const [type, setType] = useState<JsType>('list');
   const { data, error, refetch } = useQuery({
@@ -30,7 +35,12 @@ export function ScriptDialog({ head, onClose }: { head: CgformHead; onClose(): v
       onOpenChange={(next) => !next && onClose()}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      <Alert showIcon type="info" title="脚本由原有客户端执行，本系统的页面不执行脚本" />
+      <Alert
+        showIcon
+        type="info"
+        title="脚本在隔离环境中运行：不能访问页面、网络和登录信息，只能读写本表，单次执行最多2秒"
+        description={HOOK_HELP[type]}
+      />
       <Segmented<JsType>
         style={{ margin: '12px 0' }}
         value={type}

@@ -5,6 +5,7 @@ import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { formScope } from '../../resource/form/form-scope.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import type { ResourceListProps } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
@@ -18,14 +19,23 @@ interface Slots extends Pick<ResourceListProps<Resource>, 'toolbar'> {
   rowActions?(row: RowOf<Resource>): ReactNode;
 }
 
+/** What presses buttons that run a script. */
+interface Scripted {
+  press(button: ButtonDesign, row?: object): void;
+}
+
+/** Those of forms stand in the form itself. */
+const isScripted = ({ buttonStyle }: ButtonDesign, script: Scripted | undefined): boolean =>
+  script !== undefined && buttonStyle !== 'form';
+
 /**
  * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows and forms at the row and
  * at the head of its record. Lists without such buttons get nothing.
  */
-export function useOnlineButtons(data: OnlineResource | undefined): Slots {
+export function useOnlineButtons(data: OnlineResource | undefined, script: Scripted | undefined): Slots {
   const client = useQueryClient();
   const { run } = useCommand();
-  const buttons = data?.buttons ?? [];
+  const buttons = (data?.buttons ?? []).filter((button) => button.optType === 'action' || isScripted(button, script));
   if (!data || buttons.length === 0) return {};
   const press = ({ buttonCode }: ButtonDesign, ids: readonly string[]) =>
     run(() => pressButton({ formId: data.head.id, buttonCode, dataId: ids.join(',') }), {
@@ -39,6 +49,8 @@ export function useOnlineButtons(data: OnlineResource | undefined): Slots {
       : {
           toolbar: (list) =>
             above.map((button) => {
+              if (button.optType === 'js')
+                return <Plain key={button.id} button={button} onPress={() => script?.press(button)} />;
               const ids = list.selection.rows.map(({ id }) => id);
               const effect = ids.length > 0 ? `将对所选的 ${ids.length} 条记录执行` : '没有选择记录';
               return (
@@ -53,16 +65,40 @@ export function useOnlineButtons(data: OnlineResource | undefined): Slots {
       : {
           rowActions: (row) =>
             ofRow
-              .filter((button) => rowHasButton(button, row))
-              .map((button) => (
-                <Asked key={button.id} button={button} onPress={() => press(button, [row.id])}>
-                  <Button {...ASKS} type="link" size="small">
-                    {button.buttonName}
-                  </Button>
-                </Asked>
-              )),
+              .filter((button) => hasButton(button, row))
+              .map((button) =>
+                button.optType === 'js' ? (
+                  <Plain key={button.id} button={button} isLink onPress={() => script?.press(button, row)} />
+                ) : (
+                  <Asked key={button.id} button={button} onPress={() => press(button, [row.id])}>
+                    <Button {...ASKS} type="link" size="small">
+                      {button.buttonName}
+                    </Button>
+                  </Asked>
+                ),
+              ),
         }),
   };
+}
+
+function hasButton(button: ButtonDesign, row: Readonly<Record<string, unknown>>): boolean {
+  const scope = formScope(row);
+  return rowHasButton(button, scope.values, scope);
+}
+
+interface PlainProps {
+  button: ButtonDesign;
+  isLink?: boolean;
+  onPress(): void;
+}
+
+/** A script asks itself where it has something to ask. */
+function Plain({ button, isLink = false, onPress }: PlainProps) {
+  return (
+    <Button {...(isLink ? { type: 'link', size: 'small' } : {})} onClick={onPress}>
+      {button.buttonName}
+    </Button>
+  );
 }
 
 interface AskedProps {

@@ -6,6 +6,7 @@ import { useCopyText } from '../../lib/copy-text.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { CreateMenuDialog } from './CreateMenuDialog.tsx';
+import { createMenu } from './online-form.calls.ts';
 import styles from './online-form.module.css';
 import { screenPath } from './screen-path.ts';
 
@@ -39,7 +40,14 @@ export function MenuLinkDialog({ head, onClose }: MenuLinkDialogProps) {
       }
     >
       <div className={styles.address}>{path}</div>
-      {creating && <CreateMenuDialog head={head} onClose={() => setCreating(false)} onMade={onClose} />}
+      {creating && (
+        <CreateMenuDialog
+          head={{ id: head.id, title: head.tableTxt }}
+          create={createMenu}
+          onClose={() => setCreating(false)}
+          onMade={onClose}
+        />
+      )}
     </Dialog>
   );
 }

@@ -48,7 +48,13 @@ export const SUB_CONTROL_OPTIONS = CONTROL_OPTIONS.filter(({ value }) => SUB_CON
 export const QUERY_CONTROL_OPTIONS = CONTROL_OPTIONS.filter(({ value }) => QUERY_CONTROLS.has(value));
 export const QUERY_MODE_OPTIONS = options({ single: '普通查询', group: '范围查询' });
 /** Masks by their names (rules/masks.ts). */
-export const MASK_OPTIONS = options({ idNumber: '证件号码', phone: '电话号码', address: '地址', date: '日期' });
+export const MASK_OPTIONS = options({
+  idNumber: '证件号码',
+  phone: '电话号码',
+  address: '地址',
+  date: '日期',
+  whole: '整体掩码',
+});
 export const INDEX_TYPE_OPTIONS = options({ normal: 'normal', unique: 'unique' });
 /** A pattern of one's own is typed in beside these. */
 export const CHECK_OPTIONS = options({

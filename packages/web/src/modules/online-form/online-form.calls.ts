@@ -10,6 +10,7 @@ import {
   DELETE_HEADS,
   DESIGN_BIN,
   FIELDS_OF,
+  type MenuDraft,
   PURGE_DESIGN,
   REMOVE_HEAD,
   RESTORE_DESIGN,
@@ -100,11 +101,4 @@ export const fetchDifferences = (id: string, from: number, to: number, signal?: 
 export const restoreVersion = (id: string, version: number) =>
   send<unknown>('POST', at(RESTORE_VERSION, id, { version: String(version) }));
 
-export interface MenuDraft {
-  headId: string;
-  parentId: string | null;
-  name: string;
-  icon: string | null;
-  roleIds: string[];
-}
 export const createMenu = (body: MenuDraft) => send<unknown>('POST', CREATE_MENU.url, { body });

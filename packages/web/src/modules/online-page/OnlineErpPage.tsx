@@ -24,7 +24,12 @@ function ErpList({ table }: { table: OnlineTable }) {
       {...parts}
       choice="one"
       pageSizes={pageSizes ?? PAGE_SIZES}
-      below={(list) => <ChosenSubs table={table} list={list} />}
+      below={(list) => (
+        <>
+          {parts.below?.(list)}
+          <ChosenSubs table={table} list={list} />
+        </>
+      )}
     />
   );
 }

@@ -6,14 +6,18 @@ import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
+import { useFormScript } from '../online-script/index.ts';
 import { FormGrid } from './form-grid.tsx';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
 
 /** What a form is drawn from: of a table, or of a sub-table by itself. */
-export type Formed = Pick<OnlineResource, 'resource' | 'fields' | 'columns' | 'subs' | 'tree'> & {
-  head: Pick<OnlineResource['head'], 'fullscreen' | 'minWidth'>;
+export type Formed = Pick<
+  OnlineResource,
+  'resource' | 'fields' | 'columns' | 'subs' | 'tree' | 'scripts' | 'buttons'
+> & {
+  head: Pick<OnlineResource['head'], 'fullscreen' | 'minWidth'> & Partial<OnlineResource['head']>;
 };
 
 interface OnlineFormProps extends FormSlotProps {
@@ -29,11 +33,34 @@ const MAIN = 'main';
 export function OnlineForm({ table, tabs = false, target, open, onClose, actions, onSaved }: OnlineFormProps) {
   const { resource, columns, subs, head } = table;
   const [tab, setTab] = useState(MAIN);
+  const script = useFormScript(table);
   const detail = target.mode === 'detail';
   const close = () => {
     setTab(MAIN);
     onClose();
   };
+  const content =
+    tabs && subs.length > 0 ? (
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        items={[
+          // Fields of a tab that was never opened are checked and saved as well.
+          { key: MAIN, label: resource.title, forceRender: true, children: <Fields table={table} /> },
+          ...subs.map((sub) => ({
+            ...{ key: sub.name, label: sub.resource.title, forceRender: true },
+            children: <SubField sub={sub} untitled />,
+          })),
+        ]}
+      />
+    ) : (
+      <>
+        <Fields table={table} />
+        {subs.map((sub) => (
+          <SubField key={sub.name} sub={sub} />
+        ))}
+      </>
+    );
   return (
     <>
       <ResourceDetailDrawer
@@ -55,28 +82,9 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         fullscreen={head.fullscreen ? 'first' : 'can'}
         onFailed={([first = '']) => setTab(subs.some(({ name }) => name === first) ? first : MAIN)}
         {...(onSaved ? { onSaved } : {})}
+        {...(script ? { before: script.before, onTouched: script.onTouched } : {})}
       >
-        {tabs && subs.length > 0 ? (
-          <Tabs
-            activeKey={tab}
-            onChange={setTab}
-            items={[
-              // Fields of a tab that was never opened are checked and saved as well.
-              { key: MAIN, label: resource.title, forceRender: true, children: <Fields table={table} /> },
-              ...subs.map((sub) => ({
-                ...{ key: sub.name, label: sub.resource.title, forceRender: true },
-                children: <SubField sub={sub} untitled />,
-              })),
-            ]}
-          />
-        ) : (
-          <>
-            <Fields table={table} />
-            {subs.map((sub) => (
-              <SubField key={sub.name} sub={sub} />
-            ))}
-          </>
-        )}
+        {script ? script.around(content) : content}
       </ResourceFormDialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { Card, Pagination } from 'antd';
 import { useFormTarget } from '../../resource/detail/use-detail-link.ts';
+import { askFirst } from '../../resource/list/ask-first.ts';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
 import { QueryBar } from '../../resource/list/QueryBar.tsx';
 import { RowButtons } from '../../resource/list/ResourceList.tsx';
@@ -41,11 +42,13 @@ function TreeList({ table }: { table: TreeTableInfo }) {
   const tree = useOnlineTree(table);
   const parts = useListParts(table);
   const { moved, move, close: closeMove } = useMoved();
-  const { target, open, openForm, close } = useFormTarget(true);
+  const form = useFormTarget(true);
+  const { target, open, close } = form;
   const selectable = head.isCheckbox && (can.delete || can.export);
   const wishes = { columns: nodeColumns(resource, shape.nameField), telling: [shape.nameField], sideways: head.scroll };
   const [box, columns] = usePlannedColumns(resource, wishes, { boxes: selectable, arrow: true, links: true });
-  const handle = { ...tree, openForm };
+  const handle = askFirst({ ...tree, openForm: form.openForm }, parts.before);
+  const { openForm } = handle;
   const below = (row: TreeNodeRow) => openForm({ mode: 'add', defaults: { [shape.parentField]: row.id } });
   const whatOf = (row: TreeNodeRow) => `${resource.title}「${rowName(resource, row)}」${withBelow(row)}`;
   const linksOf = (row: TreeNodeRow, inHead = false) => (
@@ -55,7 +58,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
     </RowButtons>
   );
   const cells = nodeCells(table, parts.cells);
-  const list = selectable ? tree : { ...tree, can: { ...tree.can, delete: false } };
+  const list = selectable ? handle : { ...handle, can: { ...tree.can, delete: false } };
   return (
     <Card variant="borderless">
       <QueryBar
@@ -114,6 +117,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
         actions={(row) => linksOf(row as TreeNodeRow, true)}
         onSaved={(saved) => void tree.reload(String(fieldValue(saved, shape.parentField) ?? ''))}
       />
+      {parts.below?.(handle)}
       {moved && (
         <MoveDialog
           table={table}

@@ -15,8 +15,14 @@ test.each([
   ['/a/../b', undefined],
   ['https://', undefined],
   ['system/UserList.vue', undefined],
-  ['/x?{{constructor}}', undefined],
+  ['/x?{{constructor}}', { inside: '/x?' }],
+  ["/x?y={{concat(name, '/')}}", { inside: '/x?y=%E6%9D%8E%20%E6%98%8E%2F..%2Fx%2F' }],
+  ["/x/{{if(id == 'r1', 'one', 'two')}}", { inside: '/x/one' }],
+  ['{{site}}', { inside: '/javascript%3Aalert(1)' }],
+  [`/x?{{'${value('site')}'}}`, { inside: '/x?%24%7Bsite%7D' }],
+  ['/x?{{fetch(1)}}', undefined],
+  ['/x?{{id', undefined],
   [`/x?y=${value('constructor')}`, { inside: '/x?y=' }],
 ])('(contract/2 §16.6) the link %s', (href, target) => {
-  expect(linkTarget(href, ROW)).toEqual(target);
+  expect(linkTarget(href, { now: 0, values: ROW })).toEqual(target);
 });

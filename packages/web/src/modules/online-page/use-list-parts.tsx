@@ -8,6 +8,7 @@ import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { useOnlineButtons } from '../online-enhance/index.ts';
+import { useListScript } from '../online-script/index.ts';
 import { copyOf } from './copied-row.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
@@ -25,7 +26,8 @@ type Handle = Pick<ListHandle<Row>, 'can' | 'openForm'>;
 export function useListParts(table: OnlineTable, tabs = false) {
   const { resource, fields, head, can } = table;
   const links = useRowLinks(table);
-  const own = useOnlineButtons(table);
+  const script = useListScript(table);
+  const own = useOnlineButtons(table, script);
   const cells = Object.entries(fields).flatMap(([name, { href }]) => {
     const field = resource.fields[name];
     if (!href || !field) return [];
@@ -52,6 +54,7 @@ export function useListParts(table: OnlineTable, tabs = false) {
         {links(row, list)}
       </>
     ),
+    ...(script ? { before: script.before, below: script.beside } : {}),
     form: (slot: FormSlotProps) => <OnlineForm table={table} tabs={tabs} {...slot} />,
   };
 }

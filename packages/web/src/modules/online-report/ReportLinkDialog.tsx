@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { useCopyText } from '../../lib/copy-text.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { CreateMenuDialog } from '../online-form/index.ts';
 import styles from './online-report.module.css';
-import { ReportMenuDialog } from './ReportMenuDialog.tsx';
-import { paramsQuery } from './report-head.calls.ts';
+import { createReportMenu, paramsQuery } from './report-head.calls.ts';
 
 interface ReportLinkDialogProps {
   head: ReportHead;
@@ -52,7 +52,14 @@ export function ReportLinkDialog({ head, mayMakeMenu, onClose }: ReportLinkDialo
           {'}'} 换成实际的值；不带时由查看的人填写。
         </p>
       )}
-      {creating && <ReportMenuDialog head={head} onClose={() => setCreating(false)} onMade={onClose} />}
+      {creating && (
+        <CreateMenuDialog
+          head={{ id: head.id, title: head.name }}
+          create={createReportMenu}
+          onClose={() => setCreating(false)}
+          onMade={onClose}
+        />
+      )}
     </Dialog>
   );
 }

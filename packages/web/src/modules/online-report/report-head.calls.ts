@@ -1,11 +1,14 @@
-import { REPORT_VIEW, reportAddress } from '@songbai/contract/modules/online-report/report.calls.ts';
+import type { DesignDifference } from '@songbai/contract/design/differences.ts';
+import type { MenuDraft } from '@songbai/contract/modules/online-form/design.calls.ts';
 import {
   ADD_REPORT,
+  CREATE_REPORT_MENU,
   EDIT_REPORT,
   ITEMS_OF,
   PARAMS_OF,
   PARSE_SQL_POST,
   type ParsedSql,
+  REPORT_DIFF,
   REPORT_TABLES_CALL,
   REPORT_VERSIONS,
   RESTORE_REPORT,
@@ -20,7 +23,6 @@ import {
   type TriedSql,
 } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
-import { MENU_SUB, MENU_TOP } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getResult, send } from '../../api/client.ts';
 import { reportUrl } from './report-page.calls.ts';
@@ -68,23 +70,11 @@ export const tablesQuery = queryOptions({
   queryFn: ({ signal }) => getResult<ReportTableRow[]>(REPORT_TABLES_CALL, {}, { signal, quiet: true }),
 });
 
-export const versionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [reportHead.name, 'versions', id],
-    queryFn: ({ signal }) => getResult<ReportVersionRow[]>(reportUrl(REPORT_VERSIONS, id), {}, { signal, quiet: true }),
-    staleTime: 0,
-  });
+export const fetchReportVersions = (id: string, signal: AbortSignal) =>
+  getResult<ReportVersionRow[]>(reportUrl(REPORT_VERSIONS, id), {}, { signal, quiet: true });
+export const fetchReportDifferences = (id: string, from: number, to: number, signal: AbortSignal) =>
+  getResult<DesignDifference[]>(reportUrl(REPORT_DIFF.url, id), { from, to }, { signal });
 export const restoreReport = (id: string, version: number) =>
   send<unknown>('POST', reportUrl(RESTORE_REPORT, id).replace(':version', String(version)));
 
-export interface ReportMenuDraft {
-  name: string;
-  parentId: string | null;
-  icon: string | null;
-}
-
-/** The menu that leads to a report. */
-export const menuOfReport = (id: string, { name, parentId, icon }: ReportMenuDraft) => ({
-  ...{ name, icon, parentId, menuType: parentId ? MENU_SUB : MENU_TOP },
-  ...{ url: reportAddress(id, []), component: REPORT_VIEW, route: true, keepAlive: true, sortNo: 1 },
-});
+export const createReportMenu = (body: MenuDraft) => send<unknown>('POST', CREATE_REPORT_MENU.url, { body });

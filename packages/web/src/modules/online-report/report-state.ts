@@ -1,4 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import {
+  REPORT_CONDITION,
+  REPORT_PARAM,
+  REPORT_STATE_KEYS,
+  reportParamKey,
+} from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { Sort } from '@songbai/contract/resource/filter.ts';
 
 /** Texts by name. */
@@ -17,30 +23,21 @@ export interface ReportState {
   chart: string;
 }
 
-const OWN = ['pageNo', 'pageSize', 'column', 'order', 'chart'] as const;
-const OWN_KEYS: ReadonlySet<string> = new Set(OWN);
+const OWN_KEYS: ReadonlySet<string> = new Set(REPORT_STATE_KEYS);
 
-const CONDITION = 'q.';
-/** Before a parameter whose name means something else in an address. */
-const PARAM = 'self_';
-
-/** A parameter as it stands in an address: bare, as the family's menus have it (contract/2 §17.1 配置地址). */
-const paramKey = (name: string): string =>
-  OWN_KEYS.has(name) || name.startsWith(CONDITION) || name.startsWith(PARAM) ? PARAM + name : name;
-
-const bare = (key: string): string => (key.startsWith(PARAM) ? key.slice(PARAM.length) : key);
+const bare = (key: string): string => (key.startsWith(REPORT_PARAM) ? key.slice(REPORT_PARAM.length) : key);
 
 /** A place in a menu's address that nobody filled in is no value. */
 const isPlace = (name: string, value: string): boolean => value === `\${${name}}`;
 
 export function readReportState(search: URLSearchParams, size: number = LIMITS.pageSizeDefault): ReportState {
   const others = [...search].filter(([key]) => !OWN_KEYS.has(key));
-  const conditions = others.filter(([key, value]) => key.startsWith(CONDITION) && value !== '');
-  const params = others.filter(([key, value]) => !key.startsWith(CONDITION) && !isPlace(bare(key), value));
+  const conditions = others.filter(([key, value]) => key.startsWith(REPORT_CONDITION) && value !== '');
+  const params = others.filter(([key, value]) => !key.startsWith(REPORT_CONDITION) && !isPlace(bare(key), value));
   const column = search.get('column') ?? '';
   return {
     params: Object.fromEntries(params.map(([key, value]) => [bare(key), value])),
-    conditions: Object.fromEntries(conditions.map(([key, value]) => [key.slice(CONDITION.length), value])),
+    conditions: Object.fromEntries(conditions.map(([key, value]) => [key.slice(REPORT_CONDITION.length), value])),
     sort: column === '' ? undefined : { field: column, order: search.get('order') === 'asc' ? 'asc' : 'desc' },
     pageNo: wholeNumber(search.get('pageNo'), 1),
     pageSize: Math.min(wholeNumber(search.get('pageSize'), size), LIMITS.pageSizeMax),
@@ -52,10 +49,10 @@ export function readReportState(search: URLSearchParams, size: number = LIMITS.p
 export function writeReportState(state: ReportState, size: number = LIMITS.pageSizeDefault): URLSearchParams {
   const { params, conditions, sort, pageNo, pageSize, chart } = state;
   return new URLSearchParams([
-    ...Object.entries(params).map(([name, value]): [string, string] => [paramKey(name), value]),
+    ...Object.entries(params).map(([name, value]): [string, string] => [reportParamKey(name), value]),
     ...Object.entries(conditions)
       .filter(([, value]) => value !== '')
-      .map(([name, value]): [string, string] => [CONDITION + name, value]),
+      .map(([name, value]): [string, string] => [REPORT_CONDITION + name, value]),
     ...(sort ? Object.entries({ column: sort.field, order: sort.order }) : []),
     ...(pageNo > 1 ? [['pageNo', String(pageNo)] as [string, string]] : []),
     ...(pageSize === size ? [] : [['pageSize', String(pageSize)] as [string, string]]),
@@ -67,7 +64,7 @@ export function writeReportState(state: ReportState, size: number = LIMITS.pageS
 export function askedParams({ params, conditions, sort }: ReportState): Record<string, string> {
   return {
     ...conditions,
-    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [PARAM + name, value])),
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [REPORT_PARAM + name, value])),
     ...(sort ? { column: sort.field, order: sort.order } : {}),
   };
 }

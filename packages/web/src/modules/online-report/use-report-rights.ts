@@ -1,3 +1,4 @@
+import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { REPORT_RIGHTS } from '@songbai/contract/modules/online-report/online-report.rights.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 
@@ -7,7 +8,7 @@ export interface ReportRights {
   edit: boolean;
   /** Statements run for others: only the role admin writes them. */
   sql: boolean;
-  /** Menus are made where menus are kept. */
+  /** The right to make menus is that of designed tables. */
   menu: boolean;
 }
 
@@ -19,6 +20,6 @@ export function useReportRights(): ReportRights {
     add: can(REPORT_RIGHTS.add) && sql,
     edit: can(REPORT_RIGHTS.edit),
     sql,
-    menu: can('system:permission:add'),
+    menu: can(FORM_RIGHTS.menu),
   };
 }

@@ -1,2 +1,3 @@
 export { ParentSelect } from './ParentSelect.tsx';
-export { MENU_KEYS, saveMenu } from './permission.calls.ts';
+export { MENU_KEYS } from './permission.calls.ts';
+export { RuleItems } from './RuleItems.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@songbai/contract/resource/drafts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
 import { isRefusal } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
@@ -35,6 +35,10 @@ export interface FormOptions {
   check?: (values: Values, base: Values | undefined) => Readonly<Record<string, string | undefined>>;
   onSaved?: (saved: Values) => void;
   extras?: FormExtras;
+  /** Asked before it is saved; false: it is not. */
+  before?: ((values: Values) => Promise<boolean>) | undefined;
+  /** Told of what the person changes. */
+  onTouched?: ((changed: Values) => void) | undefined;
 }
 
 /** What a form saves along with its row although it is not a field of it, such as the links of an account. */
@@ -90,7 +94,7 @@ export interface ResourceFormState {
 }
 
 export function useResourceForm(resource: Resource, options: FormOptions = {}): ResourceFormState {
-  const { id, defaults, check, onSaved, extras } = options;
+  const { id, defaults, check, onSaved, extras, onTouched } = options;
   const mode = id === undefined ? 'add' : 'edit';
   const [form] = Form.useForm();
   const { record, loading, error, reload, setRecord } = useRecord(resource, id, extras);
@@ -111,6 +115,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   });
   const { uploads, holdsBack } = useUploadGuard();
   const { saving, save } = useSave({ resource, form, extras, setConflict, holdsBack, done: saved });
+  const finish = useFinish({ before: options.before, form, initial, save: (values) => save(values, record) });
 
   function saved(row: Values) {
     setDirty(false);
@@ -118,24 +123,16 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
   }
 
   return {
-    resource,
-    mode,
-    form,
-    record,
-    initial,
-    check,
-    following,
+    ...{ resource, mode, form, record, initial, check, following, conflict, extras, uploads },
     status: { loading, error, saving, dirty },
-    conflict,
-    extras,
-    uploads,
     actions: {
       reload,
       submit: () => form.submit(),
-      finish: (values) => save({ ...initial, ...values }, record),
+      finish,
       touch: (changed) => {
         setDirty(true);
         following?.changed(Object.keys(changed));
+        onTouched?.(changed);
       },
       settle: (chosen) => {
         if (!conflict) return;
@@ -147,6 +144,28 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
       },
       postpone: () => setConflict(undefined),
     },
+  };
+}
+
+interface Finishing extends Pick<FormOptions, 'before'> {
+  form: FormInstance;
+  initial: Values;
+  save(values: Values): Promise<void>;
+}
+
+/** Saves, where who is asked before agrees. One question at a time: a second 保存 meanwhile does nothing. */
+function useFinish({ before, form, initial, save }: Finishing) {
+  const asking = useRef(false);
+  return async (values: Values): Promise<void> => {
+    if (!before) return save({ ...initial, ...values });
+    if (asking.current) return;
+    asking.current = true;
+    try {
+      // Who is asked may have filled something in.
+      if (await before({ ...initial, ...values })) await save({ ...initial, ...values, ...form.getFieldsValue(true) });
+    } finally {
+      asking.current = false;
+    }
   };
 }
 

@@ -7,6 +7,7 @@ import side from '../../ui/side-page.module.css';
 import { useFormTarget } from '../detail/use-detail-link.ts';
 import type { Values } from '../form/form-rules.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
+import { type AskFirst, askFirst } from './ask-first.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { QueryBar } from './QueryBar.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
@@ -71,6 +72,8 @@ export interface ResourceListProps<R extends Resource> {
   sideways?: boolean;
   /** There are sums below the rows. */
   totals?: boolean;
+  /** Asked before a form opens or rows are deleted; false: nothing is done. */
+  before?: AskFirst | undefined;
   /** Shown below the table, e.g. what belongs to the chosen row. */
   below?(list: ListHandle<RowOf<R>>): ReactNode;
 }
@@ -90,7 +93,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const beside = { boxes: selectable !== false, arrow: props.expanded !== undefined, links: !props.noLinks };
   const [box, columns] = usePlannedColumns(resource, props, beside);
   const { target, open, openForm, close } = useFormTarget(urlState !== false && form !== null);
-  const handle: ListHandle<RowOf<R>> = { ...list, openForm };
+  const handle: ListHandle<RowOf<R>> = askFirst({ ...list, openForm }, props.before);
   const buttonsOf = (row: RowOf<R>, inHead = false) => (
     <RowButtons
       list={handle}
@@ -119,10 +122,10 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
         />
         <ListToolbar
           resource={resource}
-          list={choice === undefined && !without.has('batchDelete') ? list : withoutBatches(list)}
+          list={choice === undefined && !without.has('batchDelete') ? handle : withoutBatches(handle)}
           columns={columns}
           bin={props.may?.recycle}
-          {...(form === null ? {} : { onAdd: () => openForm({ mode: 'add' }) })}
+          {...(form === null ? {} : { onAdd: () => handle.openForm({ mode: 'add' }) })}
         >
           {!without.has('superQuery') && (
             <SuperQuery

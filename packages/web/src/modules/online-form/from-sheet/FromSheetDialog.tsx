@@ -13,6 +13,7 @@ import { ImportReport } from '../../../resource/import/ImportReport.tsx';
 import { useCan } from '../../../session/permissions.ts';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { CreateMenuDialog } from '../CreateMenuDialog.tsx';
+import { createMenu } from '../online-form.calls.ts';
 import { SheetFields } from './SheetFields.tsx';
 import { type SheetTable, sheetTable, tableProblem } from './sheet-draft.ts';
 import { type Making, STEP_TEXTS, useMakeTable } from './use-make-table.ts';
@@ -216,7 +217,8 @@ function Made({ making: { id = '', reply }, table, onClose }: { making: Making; 
       {partly && reply.result !== null && <ImportReport message={reply.message} result={reply.result} />}
       {naming && (
         <CreateMenuDialog
-          head={{ id, tableTxt: table.tableTxt }}
+          head={{ id, title: table.tableTxt }}
+          create={createMenu}
           onClose={() => setNaming(false)}
           onMade={() => {
             setNaming(false);

@@ -1,0 +1,145 @@
+import type { DesignDifference } from '@songbai/contract/design/differences.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { invalidate } from '../../resource/invalidate.ts';
+import { useCommand } from '../../resource/use-command.ts';
+import { useConfirm } from '../../ui/confirm/index.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Dialog } from '../../ui/modal/index.ts';
+import { StateTag } from '../../ui/StateTag.tsx';
+
+interface Version {
+  version: number;
+  /** Of a table: what its users have. A report's is always the last. */
+  live?: boolean;
+  note: string | null;
+  createBy: string | null;
+  createTime: string | null;
+}
+
+/** What was designed, and how its history is asked. */
+export interface Designed {
+  id: string;
+  title: string;
+  /** Name of its resource, by which it is kept. */
+  resource: string;
+  versions(signal: AbortSignal): Promise<Version[]>;
+  differences(from: number, to: number, signal: AbortSignal): Promise<DesignDifference[]>;
+  restore(version: number): Promise<Envelope<unknown>>;
+  /** What follows when an earlier version is taken up again. */
+  effect: string;
+}
+
+interface HistoryDialogProps {
+  of: Designed;
+  mayEdit: boolean;
+  onClose(): void;
+}
+
+/** 版本历史 of a table or report: who saved what when, what it changed, and taking an earlier design up again. */
+export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
+  const [shown, setShown] = useState<number>();
+  const restore = useRestore(of);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [of.resource, 'versions', of.id],
+    queryFn: ({ signal }) => of.versions(signal),
+    staleTime: 0,
+  });
+  const latest = Math.max(0, ...(data ?? []).map(({ version }) => version));
+  const first = Math.min(...(data ?? []).map(({ version }) => version));
+  return (
+    <Dialog
+      open
+      title={`版本历史「${of.title}」`}
+      width={900}
+      onOpenChange={(next) => !next && onClose()}
+      footer={<Button onClick={onClose}>关闭</Button>}
+    >
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <Table<Version>
+        rowKey="version"
+        size="small"
+        loading={isPending}
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+        scroll={{ x: 'max-content' }}
+        dataSource={data ?? []}
+        locale={{ emptyText: '还没有保存过版本' }}
+        columns={[
+          { title: '版本', dataIndex: 'version', width: 72 },
+          {
+            ...{ title: '状态', width: 88 },
+            render: (_value, { live, version }) => (live ?? version === latest) && <Live />,
+          },
+          { title: '说明', dataIndex: 'note' },
+          { title: '保存人', dataIndex: 'createBy', width: 120 },
+          { title: '保存时间', dataIndex: 'createTime', width: 170 },
+          {
+            title: '操作',
+            width: 150,
+            render: (_value, { version }) => (
+              <>
+                {version > first && (
+                  <Button type="link" size="small" onClick={() => setShown(shown === version ? undefined : version)}>
+                    变更内容
+                  </Button>
+                )}
+                {mayEdit && version < latest && (
+                  <Button type="link" size="small" onClick={() => restore(version)}>
+                    恢复
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {shown !== undefined && <Differences of={of} version={shown} />}
+    </Dialog>
+  );
+}
+
+const Live = () => <StateTag tone="green">生效中</StateTag>;
+
+function useRestore({ title, effect, resource, restore }: Designed): (version: number) => void {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const { run } = useCommand();
+  return (version) =>
+    confirm({
+      title: '恢复版本',
+      content: `是否把「${title}」的设计恢复为版本${version}？`,
+      effect,
+      onOk: () => run(() => restore(version), { settled: () => void invalidate(client, resource) }),
+    });
+}
+
+const KINDS = { added: '新增', removed: '移除', changed: '修改' } as const;
+
+function Differences({ of, version }: { of: Designed; version: number }) {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [of.resource, 'versionDiff', of.id, version],
+    queryFn: ({ signal }) => of.differences(version - 1, version, signal),
+  });
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Table<DesignDifference & { at: number }>
+      rowKey="at"
+      size="small"
+      title={() => `版本${version}与版本${version - 1}的差异`}
+      loading={isPending}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={(data ?? []).map((row, at) => ({ ...row, at }))}
+      locale={{ emptyText: '没有差异' }}
+      columns={[
+        { title: '对象', dataIndex: 'name' },
+        { title: '变更', dataIndex: 'kind', width: 72, render: (kind: DesignDifference['kind']) => KINDS[kind] },
+        { title: '属性', dataIndex: 'property' },
+        { title: '原值', dataIndex: 'from' },
+        { title: '新值', dataIndex: 'to' },
+      ]}
+    />
+  );
+}

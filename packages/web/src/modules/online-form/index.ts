@@ -1,0 +1,2 @@
+export { CreateMenuDialog } from './CreateMenuDialog.tsx';
+export { HistoryDialog } from './HistoryDialog.tsx';

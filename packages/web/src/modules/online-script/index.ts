@@ -1,0 +1,2 @@
+export { useFormScript } from './FormScript.tsx';
+export { useListScript } from './use-list-script.tsx';

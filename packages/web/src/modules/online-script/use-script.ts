@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import { ApiError, send } from '../../api/client.ts';
+import { useFeedback } from '../../lib/feedback.ts';
+import type { AskMethod, ScriptOp } from '../../lib/script-frame/protocol.ts';
+import type { RunningScript } from '../../lib/script-frame/script-frame.ts';
+import { type ScriptPlace, scriptCall } from './script-calls.ts';
+
+export type ScriptKind = 'list' | 'form';
+type Perform = (op: ScriptOp, given: readonly unknown[]) => void;
+
+/** The script of one list or form. */
+export interface PageScript {
+  /** Whether the page goes on; what it says, or that it broke, was shown. */
+  call(path: readonly string[], state: object, given?: readonly unknown[]): Promise<boolean>;
+  /** Fields whose changes it hears, by `onlChange` and `{sub}_onlChange`; none where it is broken. */
+  changes(): Promise<Readonly<Record<string, readonly string[]>>>;
+}
+
+/** Undefined: there is no script. It is loaded with its first call, and ends with its page. */
+export function useScript(
+  kind: ScriptKind,
+  text: string,
+  place: ScriptPlace,
+  perform: Perform,
+): PageScript | undefined {
+  const show = useShown(kind);
+  const latest = useRef({ perform, place });
+  latest.current = { perform, place };
+  const running = useRef<Promise<RunningScript>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another script
+  useEffect(() => {
+    return () => {
+      void running.current?.then((script) => script.end());
+      running.current = undefined;
+    };
+  }, [text]);
+  if (text.trim() === '') return undefined;
+  const started = () => {
+    running.current ??= import('../../lib/script-frame/script-frame.ts').then(({ startScript }) =>
+      startScript(text, {
+        perform: (op, given) => (op === 'message' ? show.message(given) : latest.current.perform(op, given)),
+        ask: (method, url, data) => asked(latest.current.place, method, url, data),
+      }),
+    );
+    return running.current;
+  };
+  return {
+    call: async (path, state, given) => {
+      const { go, text: said, failure } = await (await started()).call(path, state, given);
+      // What was stopped may be started again; what is broken stays so.
+      if (failure === 'stopped') running.current = undefined;
+      if (failure !== undefined) return show.failure(failure);
+      if (!go && said !== '') show.message(['warning', said]);
+      return go;
+    },
+    changes: async () => {
+      const script = await started();
+      return (await script.ready.catch(() => ({ changes: {} }))).changes;
+    },
+  };
+}
+
+const KINDS = ['success', 'info', 'warning', 'error'] as const;
+const LONGEST_TEXT = 200;
+
+function useShown(kind: ScriptKind) {
+  const { message } = useFeedback();
+  const told = useRef(false);
+  return {
+    message: ([type, text]: readonly unknown[]) => {
+      const known = KINDS.find((one) => one === type) ?? 'info';
+      void message[known](String(text ?? '').slice(0, LONGEST_TEXT));
+    },
+    /** A check that did not answer holds its action back; a script that is broken holds back nothing. */
+    failure: (failure: 'stopped' | 'broken' | 'ended'): boolean => {
+      if (failure === 'stopped') void message.error('JS增强执行超时，已停止');
+      if (failure === 'broken' && !told.current) void message.error(`JS增强异常,请检查${kind}配置!`);
+      told.current ||= failure === 'broken';
+      return failure === 'broken';
+    },
+  };
+}
+
+/** With the rights of the person, and no further than the page reaches. */
+async function asked(place: ScriptPlace, method: AskMethod, url: string, data: unknown): Promise<unknown> {
+  const call = scriptCall(place, method, url, data);
+  if (!call) throw new Error(`JS增强不能调用：${method} ${url.slice(0, 200)}`);
+  const { path, params, body } = call;
+  try {
+    const options = { quiet: true, params, ...(body === undefined ? {} : { body }) };
+    const { success, code, message, result } = await send<unknown>(call.method, path, options);
+    return { success, code, message, result };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { success: false, message: error.message, result: null };
+  }
+}
