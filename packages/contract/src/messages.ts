@@ -144,6 +144,7 @@ export const MESSAGES = {
   disputeCleared: '争议已解除',
   generated: (count: number) => `已生成 ${count} 个墓位`,
   rolledBack: '回滚成功',
+  importDiscarded: '已放弃该批次',
   announcementReleased: '系统通知推送成功',
   announcementRevoked: '该系统通知撤销成功',
   allRead: '全部已读',

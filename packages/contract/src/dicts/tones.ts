@@ -209,6 +209,7 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     done: 'green',
     partlyDone: 'rose',
     rolledBack: 'grey',
+    discarded: 'grey',
   }),
   import_level: toned(BURIAL_IMPORT_DICTS.import_level, { error: 'red', warning: 'orange' }),
   send_status: toned(ANNOUNCEMENT_DICTS.send_status, { draft: 'grey', sent: 'green', revoked: 'grey' }),

@@ -61,6 +61,7 @@ function searched(params: ListParams): ListParams {
     ...rest,
     ...dateParams(params, 'birthDate'),
     ...dateParams(params, 'deathDate'),
+    ...dateParams(params, 'buriedDate'),
     ...(text(keyword) ? { keyword: text(keyword) } : {}),
     ...(text(name) ? { nameKey: text(name) } : {}),
   };
