@@ -69,6 +69,8 @@ import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
 import * as exampleTables from './0094-example-tables.ts';
 import * as burialContacts from './0101-burial-contacts.ts';
+import * as servicePhotos from './0102-service-photos.ts';
+import * as personFixes from './0103-person-fixes.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -142,6 +144,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0093-passkeys': passkeys,
   '0094-example-tables': exampleTables,
   '0101-burial-contacts': burialContacts,
+  '0102-service-photos': servicePhotos,
+  '0103-person-fixes': personFixes,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -38,7 +38,7 @@ const refusals = (replies: readonly Envelope[]) =>
 describe('(issue Trust §3) one buyer entered eight times at once', () => {
   it('is one customer', async () => {
     const many = await freshPlots(w, 8);
-    const customer = { name: '同时人', mobile: '13700001234' };
+    const customer = { name: '同时人', mobile: '13700001234', idType: '3', idNo: 'E1234' };
     const add = (plot: Row) => w.admin.post<Row>('/cemetery/order/add', orderBody(plot.id, { customer }));
     const replies = await Promise.all(many.map(add));
     expect(refusals(replies)).toEqual([]);
@@ -68,7 +68,10 @@ describe('many at once (I1-I6, I23)', () => {
         method: 'POST',
         url: '/cemetery/order/add',
         payload: orderBody(id(0), {
-          customer: { name: `客户${index}`, mobile: `139${String(index).padStart(8, '0')}` },
+          customer: {
+            ...{ name: `客户${index}`, mobile: `139${String(index).padStart(8, '0')}` },
+            ...{ idType: '3', idNo: `E${index}` },
+          },
         }),
       }),
     );
