@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { dictValues } from '../../dicts.ts';
-import { changedFact, correctionOf, movePersonFix, PERSON_FIX_EVENTS } from './person-fix.rules.ts';
+import { changedFact, correctionOf, movePersonFix, PERSON_FIX_EVENTS, type PersonFixStatus } from './person-fix.rules.ts';
 
 test('only what waits is decided on or taken back', () => {
-  const moves = dictValues('person_fix_status').flatMap((from) =>
+  const states = dictValues('person_fix_status') as PersonFixStatus[];
+  const moves = states.flatMap((from) =>
     PERSON_FIX_EVENTS.flatMap((event) => {
       const outcome = movePersonFix(from, event);
       return 'to' in outcome ? [`${from}${event}${outcome.to}`] : [];

@@ -42,8 +42,8 @@ export function correctionOf(
 
 /** The label of a value that stood firm and would become another one: such a change is a correction (domain.md §3.9). */
 export function changedFact(
-  before: Readonly<Partial<PersonFacts>>,
-  after: Readonly<Partial<PersonFacts>>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
 ): string | undefined {
   const part = (Object.keys(LABELS) as (keyof typeof LABELS)[]).find((name) => {
     const old = before[name] ?? '';

@@ -54,7 +54,7 @@ export async function submitOrder(work: Work, body: { id: string }): Promise<Row
 
 /** The number of the buyer, who may have been known without one while the order was a draft. */
 async function identified(work: Work, row: StoredOrder): Promise<string | null> {
-  const customer = await customerById(work.as(withoutRules(work.actor)), row.customerId);
+  const customer = await customerById(work.as(withoutRules(work.actor)), String(row.customerId));
   refuseUnidentified(row.orderType, customer);
   return customer.idNo;
 }

@@ -45,7 +45,7 @@ export async function applyPersonFix(work: Work, body: PersonFixApplyBody): Prom
   const told = { ...valuesOf(facts, change), reason: reason.trim(), documents, status: PERSON_FIX_STATUS.pending };
   const whom = { customerId: customerId ?? null, deceasedId: deceasedId ?? null, personName: facts.name };
   const id = await insert(work, personFixTable, {}, { fixNo, ...whom, ...told, ...apply });
-  note(work, { id, fixNo, ...whom }, { event: 'personFixApply', act: '申请信息更正', reason });
+  note(work, { fixNo, ...whom }, { event: 'personFixApply', act: '申请信息更正', reason });
   const values = { fixNo, person: actor.realname, name: facts.name, reason: reason.trim() };
   const about = { busType: 'personFix', busId: id };
   await tellApprovers(work, { event: 'person_fix_approval', code: 'cem:personFix:approve', values, ...about });

@@ -34,21 +34,18 @@ export function recordSearch(
 }
 
 function searched(given: ListParams, spells: boolean): ListParams {
-  const params = { ...given };
-  for (const name of OWN) delete params[name];
+  const params = without(given, OWN);
   const name = typed(params.plotFullName);
-  if (name !== undefined && parsePlotNumber(name)) return searchedAs(params, 'plotFullName', { plotNumber: name });
+  if (name !== undefined && parsePlotNumber(name)) return { ...without(params, ['plotFullName']), plotNumber: name };
   const keyword = typed(params.keyword);
   if (keyword === undefined) return params;
-  if (parsePlotNumber(keyword)) return searchedAs(params, 'keyword', { plotNumber: keyword });
+  if (parsePlotNumber(keyword)) return { ...without(params, ['keyword']), plotNumber: keyword };
   const letters = spells ? searchTerm(keyword)?.letters : undefined;
-  return letters === undefined ? params : searchedAs(params, 'keyword', { spelt: letters });
+  return letters === undefined ? params : { ...without(params, ['keyword']), spelt: letters };
 }
 
-function searchedAs({ ...params }: ListParams, from: string, own: ListParams): ListParams {
-  delete params[from];
-  return { ...params, ...own };
-}
+const without = (params: ListParams, names: readonly string[]): ListParams =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => !names.includes(name)));
 
 /** What was typed, without the stars by which clients ask for a part of a text. */
 function typed(value: unknown): string | undefined {
