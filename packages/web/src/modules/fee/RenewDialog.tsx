@@ -48,7 +48,7 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
     const body = data && bodyOf(data, values);
     const done = body && (await run(() => renewFee(body, keyFor(body)), { fallback: MESSAGES.feeRenewed, settled }));
     if (!done) return;
-    const { paymentId } = done.result;
+    const paymentId = done.result?.paymentId;
     if (paymentId && may('receipt')) setPaid({ id: paymentId, amount: body.amount });
     else onClose();
   };

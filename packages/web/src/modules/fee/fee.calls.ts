@@ -25,6 +25,6 @@ export async function fetchPaidOrders(
 export function renewFee(
   body: FeeRenewBody,
   idempotencyKey: string,
-): Promise<Envelope<FeeTerm & { paymentId?: string | null }>> {
+): Promise<Envelope<(FeeTerm & { paymentId?: string | null }) | null>> {
   return send('POST', `${feeTerm.path}/renew`, { body, idempotencyKey });
 }

@@ -36,7 +36,8 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
     const call = () => payServiceOrder(body, keyFor(body));
     const done = await run(call, { fallback: MESSAGES.paid, settled: onDone });
     if (!done) return;
-    if (done.result.paymentId && may('receipt')) setPaid(done.result.paymentId);
+    const paymentId = done.result?.paymentId;
+    if (paymentId && may('receipt')) setPaid(paymentId);
     else onClose();
   };
   if (paid) {

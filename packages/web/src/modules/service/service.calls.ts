@@ -31,7 +31,7 @@ export function addServiceOrder(body: ServiceAddBody, idempotencyKey: string): P
 export function payServiceOrder(
   body: ServicePayBody,
   idempotencyKey: string,
-): Promise<Envelope<{ paymentId?: string | null }>> {
+): Promise<Envelope<{ paymentId?: string | null } | null>> {
   return send('POST', `${serviceOrder.path}/pay`, { body, idempotencyKey });
 }
 
