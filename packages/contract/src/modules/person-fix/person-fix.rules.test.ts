@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { dictValues } from '../../dicts.ts';
-import { changedFact, correctionOf, movePersonFix, PERSON_FIX_EVENTS, type PersonFixStatus } from './person-fix.rules.ts';
+import {
+  changedFact,
+  correctionOf,
+  movePersonFix,
+  PERSON_FIX_EVENTS,
+  type PersonFixStatus,
+} from './person-fix.rules.ts';
 
 test('only what waits is decided on or taken back', () => {
   const states = dictValues('person_fix_status') as PersonFixStatus[];

@@ -54,7 +54,7 @@ export function FixDialog({ person, open, onClose }: FixDialogProps) {
       onOk={() => form.submit()}
       onOpenChange={onClose}
     >
-      <Alert style={{ marginBottom: 12 }} type="info" showIcon title="只填写需要更正的内容，由另一人审批后生效" />
+      <Alert style={{ marginBottom: 12 }} type="info" showIcon title="只修改需要更正的内容，由另一人审批后生效" />
       <Form
         form={form}
         layout="vertical"
