@@ -53,7 +53,9 @@ describe('(issue Trust §2) order/add by name and mobile', () => {
     const customer = { name: '他人客', mobile: '13700005678', idType: '1', idNo: '110101199003070011' };
     const theirs = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(0), { customer })));
     const { idNo: _, idType: __, ...plain } = customer;
-    const mine = good(await one(sellers, 1).post('/cemetery/order/add', orderBody(id(1), { customer: plain, draft: true })));
+    const mine = good(
+      await one(sellers, 1).post('/cemetery/order/add', orderBody(id(1), { customer: plain, draft: true })),
+    );
     expect(mine.customerId).not.toBe(theirs.customerId);
     expect(mine.idNo ?? null).toBeNull();
     const again = good(await one(sellers, 0).post('/cemetery/order/add', orderBody(id(2), { customer: plain })));

@@ -163,7 +163,9 @@ describe('refusals', () => {
     expect(told.customerId).toBe(customerId);
     // Known by now: another number does not replace it.
     good(await office.add(id(2), { customer: undefined, customerId, identity: { idNo: '110105194912310021' } }));
-    expect(good(await office.seller.post('/cemetery/order/submit', { id: draft.id }))).toMatchObject({ orderStatus: '2' });
+    expect(good(await office.seller.post('/cemetery/order/submit', { id: draft.id }))).toMatchObject({
+      orderStatus: '2',
+    });
     const old = { orderType: '9', customer: { ...customer, name: '旧人' } };
     expect((await w.admin.post('/cemetery/order/add', { plotId: id(3), ...old })).success).toBe(true);
   });
