@@ -68,6 +68,7 @@ describe('moves of a service order (domain.md §4.4)', () => {
       'GET /cemetery/serviceItem/queryById': () => ({ id: 's1', name: '代客祭扫', photoRequired: 2 }),
     });
     render(<ServiceOrderListPage />);
+    await act('更多').click();
     await act('完成').click();
     await expect.element(page.getByText('完工照片（至少 2 张）')).toBeVisible();
     await page.getByRole('button', { name: '确认完成' }).click();
