@@ -31,7 +31,8 @@ async function contest(name, servers) {
   const started = performance.now();
   for (const plotId of plots) {
     const calls = Array.from({ length: BUYERS }, (_, n) => {
-      const body = { plotId, orderType: '1', customer: { name: `买家${n}`, mobile: `139${String(10_000_000 + n)}` } };
+      const customer = { name: `买家${n}`, mobile: `139${10_000_000 + n}`, idType: '3', idNo: `E${10_000_000 + n}` };
+      const body = { plotId, orderType: '1', customer };
       return callers[n % callers.length].call('POST', '/cemetery/order/add', body);
     });
     for (const reply of await Promise.all(calls)) {

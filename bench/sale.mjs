@@ -19,7 +19,7 @@ export async function benchSale() {
       return reply.result;
     };
     const { records } = await good('GET', '/cemetery/plot/list?saleStatus=1&pageSize=2');
-    const customer = { name: '统计', mobile: '13900000000' };
+    const customer = { name: '统计', mobile: '13900000000', idType: '3', idNo: 'E00000001' };
     const sell = async ({ id: plotId }, count) => {
       await count('lock', () => good('POST', '/cemetery/plot/lock', { id: plotId }));
       await count('quote', () => good('GET', `/cemetery/order/quote?plotId=${plotId}`));

@@ -17,7 +17,7 @@ async function paidOrder(server: RunningServer): Promise<Row> {
   );
   const [plot] = await freePlots(server, ACCOUNTS.seller, 1);
   if (!plot || !seller || !cashier) throw new Error('the demo has no plot for sale');
-  const customer = { name: '胡芬', mobile: '13900005566' };
+  const customer = { name: '胡芬', mobile: '13900005566', idType: '3', idNo: 'E13900005566' };
   const order = await seller.change<Row>('POST', '/cemetery/order/add', { plotId: plot.id, orderType: '1', customer });
   const payment = { orderId: order.id, amount: order.payableAmount, method: '01' };
   await cashier.change('POST', '/cemetery/order/pay', payment);

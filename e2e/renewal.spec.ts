@@ -32,6 +32,7 @@ test('an overdue fee is renewed at the counter; ledger and plot carry the new da
   await expect(dialog.getByText(owing.feePaidTo)).toBeVisible();
   await dialog.getByRole('button', { name: '确认收款' }).click();
   await told(page, '续费成功');
+  await page.getByRole('button', { name: '完成', exact: true }).click();
 
   const admin = await adminCaller(server.url);
   const plot = await admin.get<{ feePaidTo: string }>('/cemetery/plot/queryById', { id: owing.plotId });

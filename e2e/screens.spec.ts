@@ -33,6 +33,7 @@ const WORK: Screen[] = [
   ['/customers/list', '手机号'],
   ['/customers/deceased', '姓名'],
   ['/customers/holder-changes', '变更单号'],
+  ['/customers/person-fixes', '更正单号'],
   ['/services/items', '定价方式'],
   ['/services/orders', '服务单号'],
   ['/services/burials', '安葬单号'],

@@ -32,6 +32,7 @@ test('a clerk sells a plot from the picture; a colleague is told at once; the ca
   await seller.getByText('新客户', { exact: true }).click();
   await seller.getByLabel('购墓人姓名').fill('陈建国');
   await seller.getByLabel('手机号').fill('13957100001');
+  await seller.getByLabel('证件号码').fill('11010519491231002X');
   await seller.getByRole('button', { name: '下一步' }).click();
   await expect(seller.getByText('墓位使用费', { exact: false }).first()).toBeVisible();
   await expect(seller.getByText('新客户　陈建国　13957100001')).toBeVisible();

@@ -54,6 +54,9 @@ export async function morePlots({ admin, cemetery, template }, count, { open = t
 }
 
 /** A customer that no other call names: eight digits of a mobile number from a running number. */
-export const buyer = (n) => ({ name: `买家${n}`, mobile: `139${String(n).padStart(8, '0')}` });
+export const buyer = (n) => ({
+  ...{ name: `买家${n}`, mobile: `139${String(n).padStart(8, '0')}` },
+  ...{ idType: '3', idNo: `E${String(n).padStart(8, '0')}` },
+});
 
 export const orderBody = (plotId, n) => ({ plotId, orderType: '1', customer: buyer(n) });

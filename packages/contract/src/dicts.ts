@@ -24,6 +24,7 @@ import { PAYMENT_DICTS } from './modules/order/payment.dicts.ts';
 import { PAPER_DICTS } from './modules/paper/paper.dicts.ts';
 import { CORRECTION_DICTS } from './modules/payment/payment.dicts.ts';
 import { PERMISSION_DICTS } from './modules/permission/permission.dicts.ts';
+import { PERSON_FIX_DICTS } from './modules/person-fix/person-fix.dicts.ts';
 import { PLOT_DICTS } from './modules/plot/plot.dicts.ts';
 import { PLOT_CHANGE_DICTS } from './modules/plot-change/plot-change.dicts.ts';
 import { POSITION_DICTS } from './modules/position/position.dicts.ts';
@@ -74,6 +75,7 @@ export const DICTS = {
   ...PAPER_DICTS,
   ...PLOT_CHANGE_DICTS,
   ...HOLDER_CHANGE_DICTS,
+  ...PERSON_FIX_DICTS,
   ...SERVICE_DICTS,
   ...BURIAL_DICTS,
   ...BURIAL_IMPORT_DICTS,

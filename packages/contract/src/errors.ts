@@ -18,6 +18,7 @@ import { ONLINE_SYNC_ERRORS } from './errors/online-sync.ts';
 import { ORGANISATION_ERRORS } from './errors/organisation.ts';
 import { PAPER_ERRORS } from './errors/paper.ts';
 import { PAYMENT_ERRORS } from './errors/payment.ts';
+import { PERSON_FIX_ERRORS } from './errors/person-fix.ts';
 import { PLOT_CHANGE_ERRORS } from './errors/plot-change.ts';
 import { REFUND_ERRORS } from './errors/refund.ts';
 import { SIGN_IN_ERRORS } from './errors/sign-in.ts';
@@ -40,6 +41,7 @@ export const ERRORS = {
   ...PLOT_CHANGE_ERRORS,
   ...BURIAL_ERRORS,
   ...HOLDER_CHANGE_ERRORS,
+  ...PERSON_FIX_ERRORS,
   ...JOB_ERRORS,
   ...DATA_SOURCE_ERRORS,
   ...EXAMPLE_ERRORS,

@@ -69,6 +69,7 @@ import { ownSettingModule } from './modules/own-setting/index.ts';
 import { paperModule } from './modules/paper/index.ts';
 import { paymentModule } from './modules/payment/index.ts';
 import { permissionModule } from './modules/permission/index.ts';
+import { personFixModule } from './modules/person-fix/index.ts';
 import { plotModule, releaseExpired } from './modules/plot/index.ts';
 import { plotChangeModule } from './modules/plot-change/index.ts';
 import { positionModule } from './modules/position/index.ts';
@@ -77,7 +78,7 @@ import { roleModule } from './modules/role/index.ts';
 import { roleIndexModule } from './modules/role-index/index.ts';
 import { savedQueryModule } from './modules/saved-query/index.ts';
 import { searchModule } from './modules/search/index.ts';
-import { serviceModule } from './modules/service/index.ts';
+import { acceptFinishedServices, serviceModule } from './modules/service/index.ts';
 import { sessionModule, sweepEndedSessions, sweepRequestKeys } from './modules/session/index.ts';
 import { socketTestModule } from './modules/socket-test/index.ts';
 import { templateModule } from './modules/template/index.ts';
@@ -141,6 +142,7 @@ const MODULES: readonly ServerModule[] = [
   paperModule,
   plotChangeModule,
   holderChangeModule,
+  personFixModule,
   handoverModule,
   burialImportModule,
   savedQueryModule,
@@ -171,6 +173,7 @@ const JOBS: readonly Job[] = [
   sweepFiles,
   foldFiguresJob,
   remindDueOrders,
+  acceptFinishedServices,
 ];
 
 /** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */

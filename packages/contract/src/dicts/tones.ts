@@ -15,6 +15,7 @@ import { ORDER_DICTS } from '../modules/order/order.dicts.ts';
 import { PAYMENT_DICTS } from '../modules/order/payment.dicts.ts';
 import { CORRECTION_DICTS } from '../modules/payment/payment.dicts.ts';
 import { PERMISSION_DICTS } from '../modules/permission/permission.dicts.ts';
+import { PERSON_FIX_DICTS } from '../modules/person-fix/person-fix.dicts.ts';
 import { PLOT_DICTS } from '../modules/plot/plot.dicts.ts';
 import { PLOT_CHANGE_DICTS } from '../modules/plot-change/plot-change.dicts.ts';
 import { REFUND_DICTS } from '../modules/refund/refund.dicts.ts';
@@ -165,6 +166,12 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     rejected: 'rose',
     withdrawn: 'grey',
   }),
+  person_fix_status: toned(PERSON_FIX_DICTS.person_fix_status, {
+    pending: 'orange',
+    applied: 'green',
+    rejected: 'red',
+    withdrawn: 'grey',
+  }),
   holder_change_status: toned(HOLDER_CHANGE_DICTS.holder_change_status, {
     pending: 'orange',
     applied: 'green',
@@ -209,6 +216,7 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     done: 'green',
     partlyDone: 'rose',
     rolledBack: 'grey',
+    discarded: 'grey',
   }),
   import_level: toned(BURIAL_IMPORT_DICTS.import_level, { error: 'red', warning: 'orange' }),
   send_status: toned(ANNOUNCEMENT_DICTS.send_status, { draft: 'grey', sent: 'green', revoked: 'grey' }),

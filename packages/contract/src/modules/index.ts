@@ -34,6 +34,7 @@ import { orderModule } from './order/order.module.ts';
 import { paperModule } from './paper/paper.module.ts';
 import { paymentModule } from './payment/payment.module.ts';
 import { permissionModule } from './permission/permission.module.ts';
+import { personFixModule } from './person-fix/person-fix.module.ts';
 import { plotModule } from './plot/plot.module.ts';
 import { plotChangeModule } from './plot-change/plot-change.module.ts';
 import { positionModule } from './position/position.module.ts';
@@ -67,6 +68,7 @@ export const MODULES: readonly Module[] = [
   paperModule,
   plotChangeModule,
   holderChangeModule,
+  personFixModule,
   handoverModule,
   burialModule,
   burialImportModule,

@@ -11,6 +11,7 @@ export const receiptNo = (cemeteryCode: string, year: string, number: number): s
 
 export const refundNo = (date: string, number: number): string => datedNumber('TK', date, number);
 
+export const personFixNo = (date: string, number: number): string => datedNumber('XG', date, number);
 export const holderChangeNo = (date: string, number: number): string => datedNumber('BG', date, number);
 
 export const serviceNo = (date: string, number: number): string => datedNumber('FW', date, number);

@@ -47,6 +47,14 @@ describe('issue 2 §5: import-burials FILE --tenant ID', () => {
     expect(await run(file, '--dry-run')).toMatchObject(counts);
   });
 
+  test('a file that names no cemetery belongs to the one that is given', async () => {
+    const plain = join(folder, '无陵园.csv');
+    writeFileSync(plain, '姓名,死亡日期,墓区,号\n王芳,2010-01-01,A,1\n');
+    expect(await run(plain, '--cemetery', '鹤鸣园', '--dry-run')).toMatchObject({
+      ...{ cemeteries: 1, burials: 1, refused: 0, cemetery: { id: null, name: '鹤鸣园' } },
+    });
+  });
+
   test('counts are printed for people, refused rows and warnings by reason', async () => {
     await importBurials([file, '--dry-run', '--tenant', '1']);
     expect(said.join('\n')).toContain('不导入 / refused「缺少姓名」: 1');

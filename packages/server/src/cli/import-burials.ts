@@ -11,19 +11,21 @@ import { createLog } from '../platform/log.ts';
 import { prepare } from '../start/prepare.ts';
 import { CliError, readArguments, withDatabase } from './command.ts';
 
-const USAGE = `import-burials FILE --tenant ID [--dry-run] [--json]
+const USAGE = `import-burials FILE --tenant ID [--cemetery NAME] [--dry-run] [--json]
        import-burials --rollback BATCH --tenant ID [--json]`;
 
 interface Options {
   file: string | undefined;
   tenant: number;
+  /** Where rows belong that name no cemetery. */
+  cemetery: string | undefined;
   dryRun: boolean;
   rollback: string | undefined;
   json: boolean;
 }
 
 /**
- * `import-burials FILE --tenant ID [--dry-run] [--rollback BATCH] [--json]`: the browser's import on the command line;
+ * `import-burials FILE --tenant ID [--cemetery NAME] [--dry-run] [--rollback BATCH] [--json]`: the browser's import on the command line;
  * columns are guessed from their names.
  * @throws CliError, AppError
  */
@@ -42,6 +44,7 @@ function readOptions(args: string[]): Options {
     usage: USAGE,
     options: {
       tenant: { type: 'string' },
+      cemetery: { type: 'string' },
       'dry-run': { type: 'boolean' },
       rollback: { type: 'string' },
       json: { type: 'boolean' },
@@ -49,8 +52,9 @@ function readOptions(args: string[]): Options {
   });
   const tenant = Number(values.tenant);
   if (!Number.isInteger(tenant) || tenant <= 0) throw new CliError(`用法 / usage: ${USAGE}`, 2);
+  const cemetery = typeof values.cemetery === 'string' ? values.cemetery.slice(0, 64) : undefined;
   const rollback = typeof values.rollback === 'string' ? values.rollback : undefined;
-  return { file: words[0], tenant, dryRun: values['dry-run'] === true, rollback, json: values.json === true };
+  return { file: words[0], tenant, cemetery, dryRun: values['dry-run'] === true, rollback, json: values.json === true };
 }
 
 async function run(database: Database, config: Config, options: Options): Promise<void> {
@@ -63,20 +67,23 @@ async function run(database: Database, config: Config, options: Options): Promis
   }
   const file = options.file ?? '';
   const content = readRegisterFile(file);
+  const wanted = options.cemetery === undefined ? undefined : { cemeteryName: options.cemetery };
   if (options.dryRun) {
-    const { register, mapping, evaluation } = await preview(context, actor, content, basename(file));
+    const { register, mapping, cemetery, evaluation } = await preview(context, actor, content, basename(file), wanted);
     const counts = {
       batchId: '',
       fileName: basename(file),
       status: '',
       headers: register.headers,
       mapping,
+      cemetery,
+      samples: {},
       ...evaluation.counts,
     };
     print(options, '仅检查，未写入 / dry run, nothing written', counts);
     return;
   }
-  const staged = await stageRegister(context, actor, content, basename(file));
+  const staged = await stageRegister(context, actor, content, basename(file), wanted);
   print(options, '已导入 / imported', await commitBatch(context, actor, staged.batchId));
 }
 
@@ -91,6 +98,7 @@ function readRegisterFile(file: string): Buffer {
 
 const COUNTS: readonly (readonly [key: keyof ImportSummary, text: string])[] = [
   ['rows', '总行数 / rows'],
+  ['unnamed', '未写明陵园 / without a cemetery'],
   ['cemeteries', '新增陵园 / cemeteries'],
   ['areas', '新增墓区 / sections'],
   ['plotRows', '新增排 / rows of plots'],

@@ -31,6 +31,7 @@ import type {
 } from '@songbai/contract/modules/order/order.resource.ts';
 import type { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
 import type { payment, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
+import type { personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import type { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type {
   changeConsent,
@@ -144,6 +145,7 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
   cemPlotChangeConsent: Tenant<typeof changeConsent> & { changeId: string };
   cemRefund: Tenant<typeof refund> & { bankAccountTail: string | null };
   cemHolderChange: Tenant<typeof holderChange>;
+  cemPersonFix: Tenant<typeof personFix> & { oldIdNoTail: string | null; newIdNoTail: string | null };
   cemRefundLine: Tenant<typeof refundLine> & { refundId: string };
   cemPlotHold: RecordColumns & {
     tenantId: number;

@@ -87,7 +87,7 @@ export async function freshPlots({ admin, cemetery, template }: World, seatTo = 
   return generate(admin, { areaId: area.id, templateId: template.id, rowTo: 1, seatTo, open: true });
 }
 
-export const BUYER = { name: '陈明', mobile: '13800138000' };
+export const BUYER = { name: '陈明', mobile: '13800138000', idType: '3', idNo: 'E13800138000' };
 
 /** Body of an order for a plot by a new customer. */
 export function orderBody(plotId: string, more: object = {}): object {

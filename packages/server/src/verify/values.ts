@@ -80,6 +80,8 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['cem_fee_rule', 'rounding', 'fee_rounding'],
   ['cem_fee_term', 'term_type', 'fee_term_type'],
   ['cem_fee_term', 'status', 'fee_status'],
+  ['cem_person_fix', 'new_id_type', 'id_type'],
+  ['cem_person_fix', 'status', 'person_fix_status'],
   ['cem_holder_change', 'change_type', 'holder_change_type'],
   ['cem_holder_change', 'status', 'holder_change_status'],
   ['cem_refund', 'biz_type', 'pay_biz'],

@@ -24,6 +24,7 @@ import { type OrderView, SOLD_VIEW } from '@songbai/contract/modules/order/order
 import { printLog } from '@songbai/contract/modules/paper/paper.resource.ts';
 import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
 import { payment, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
+import { personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
@@ -87,6 +88,7 @@ const LISTS: Readonly<Record<string, FirstList>> = {
     params: (search) => (search.get('view') === 'all' ? {} : { status: OPEN_CHANGES.join(',') }),
   },
   'cemetery/HolderChangeList': of(holderChange),
+  'cemetery/PersonFixList': of(personFix),
   'cemetery/ServiceOrderList': of(serviceOrder),
   'system/UserList': of(user),
   'system/RoleList': of(role),

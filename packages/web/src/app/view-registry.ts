@@ -48,6 +48,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'cemetery/RefundList': async () => (await import('../modules/refund/RefundListPage.tsx')).RefundListPage,
   'cemetery/PlotChangeList': async () =>
     (await import('../modules/plot-change/PlotChangeListPage.tsx')).PlotChangeListPage,
+  'cemetery/PersonFixList': async () => (await import('../modules/person-fix/PersonFixListPage.tsx')).PersonFixListPage,
   'cemetery/HolderChangeList': async () =>
     (await import('../modules/holder-change/HolderChangeListPage.tsx')).HolderChangeListPage,
   'cemetery/ServiceOrderList': async () =>

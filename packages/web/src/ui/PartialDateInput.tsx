@@ -39,7 +39,9 @@ export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputP
 export function PartialDateText({ value }: { value: string }) {
   const told = useReading(value);
   if (value === '') return null;
-  return told && !told.wrong ? `${value}（${told.text}）` : value;
+  if (!told || told.wrong) return value;
+  // A day of our calendar is not told twice.
+  return `${value}（${told.text.replace(`公历 ${value.trim()}，`, '')}）`;
 }
 
 /** How a date is understood; undefined while nothing is typed or the tables are on their way. */

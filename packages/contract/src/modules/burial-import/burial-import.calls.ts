@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { DictValue } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import type { DateOrder } from '../../rules/partial-date.ts';
 import { IMPORT_LEVEL } from './burial-import.dicts.ts';
 
@@ -17,6 +18,7 @@ export const IMPORT_TARGETS = {
   sex: '性别',
   birthDate: '出生日期',
   deathDate: '死亡日期',
+  burialDate: '安葬日期',
   section: '墓区',
   row: '排',
   site: '墓位号',
@@ -27,6 +29,8 @@ export const IMPORT_TARGETS = {
   cemeteryState: '省/州',
   cemeteryPhone: '陵园电话',
   relationship: '关系',
+  contactName: '联系人',
+  contactPhone: '联系电话',
   note: '备注',
 } as const;
 export type ImportTarget = keyof typeof IMPORT_TARGETS;
@@ -42,12 +46,21 @@ export const importMapBody = Type.Object(
     mapping: Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 32 })),
     /** Order of day and month; without it the register's own dates decide. */
     dateOrder: Type.Optional(Type.Union([Type.Literal('monthFirst'), Type.Literal('dayFirst')], { title: '日期顺序' })),
+    /** Cemetery of the rows that name none: one that is there, or the name of a new one. */
+    cemeteryId: Type.Optional(Type.String({ minLength: 1, maxLength: 36, title: '所属陵园' })),
+    cemeteryName: Type.Optional(filledText('新陵园名称', 64)),
   },
   { additionalProperties: false },
 );
 
 /** `commit` and `rollback`. */
 export const importBatchBody = Type.Object({ batchId: batch }, { additionalProperties: false });
+
+/** The cemetery of rows that name none; without an id it is a new one. */
+export interface ImportCemetery {
+  id: string | null;
+  name: string;
+}
 
 /** Counts shown before the commit and after it. */
 export interface ImportSummary {
@@ -73,8 +86,13 @@ export interface ImportSummary {
   dateOrder: DateOrder | null;
   /** Dates that could be read in both orders. */
   ambiguousDates: number;
+  /** Rows that name no cemetery, and the one they belong to. */
+  unnamed: number;
+  cemetery: ImportCemetery | null;
   headers: string[];
   mapping: ImportMapping;
+  /** The first different values of each column, while the batch can be confirmed. */
+  samples: Record<string, string[]>;
 }
 
 export interface ImportIssueRow {

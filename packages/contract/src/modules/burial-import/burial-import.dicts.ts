@@ -22,6 +22,7 @@ export const BURIAL_IMPORT_DICTS = {
     done: ['4', '完成'],
     partlyDone: ['5', '部分完成'],
     rolledBack: ['6', '已回滚'],
+    discarded: ['7', '已放弃'],
   }),
   import_level: namedDict('问题级别', {
     error: ['1', '错误'],

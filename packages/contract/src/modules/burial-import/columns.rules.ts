@@ -12,6 +12,8 @@ const ALIASES: Record<ImportTarget, string> = {
   birthDate: '出生日期 出生 出生时间 出生年月 生日 生于 dbirthdate birthdate dateofbirth dob',
   deathDate:
     '死亡日期 死亡时间 去世日期 去世时间 逝世日期 逝世时间 卒于 殁于 忌日 ddeathdate deathdate dateofdeath dod',
+  burialDate:
+    '安葬日期 安葬時間 安葬时间 落葬日期 落葬时间 入葬日期 下葬日期 葬期 dburialdate burialdate dateofburial intermentdate',
   section: '墓区 墓區 區 区 区域 区号 园区 墓区名称 sectionid section',
   row: '排 排號 排号 排数 行 rownum rowno rownumber row',
   site: '号 號 座號 墓號 墓位號 座号 位号 墓号 墓位号 穴号 号数 sitenum sitenumber site gravenumber graveno grave',
@@ -23,6 +25,9 @@ const ALIASES: Record<ImportTarget, string> = {
   cemeteryState: '省 省份 州 省州 state province',
   cemeteryPhone: '陵园电话 公墓电话 墓园电话 cemphone cemeteryphone',
   relationship: '關係 关系 与持证人关系 relationship relation',
+  contactName: '聯繫人 联系人 联系人姓名 联络人 亲属 亲属姓名 家属 家属姓名 contact contactname',
+  contactPhone:
+    '聯繫電話 联系电话 联系人电话 联系方式 电话 电话号码 手机 手机号 手机号码 亲属电话 家属电话 phone telephone mobile contactphone',
   note: '備註 备注 说明 note notes remark remarks comment branch rank war',
 };
 

@@ -14,7 +14,11 @@ interface IssueText {
 export const IMPORT_ISSUES = {
   nameMissing: { level: IMPORT_LEVEL.error, title: '缺少姓名', message: '没有姓名，无法登记' },
   nameTooLong: { level: IMPORT_LEVEL.error, title: '姓名过长', message: '姓名超过64个字符，无法登记' },
-  cemeteryMissing: { level: IMPORT_LEVEL.error, title: '缺少陵园名称', message: '没有陵园名称，无法登记' },
+  cemeteryMissing: {
+    level: IMPORT_LEVEL.error,
+    title: '缺少陵园名称',
+    message: '没有陵园名称，请在「列对应」中选择所属陵园',
+  },
   cemeteryTooLong: { level: IMPORT_LEVEL.error, title: '陵园名称过长', message: '陵园名称超过64个字符，无法登记' },
   noPosition: { level: IMPORT_LEVEL.warning, title: '没有墓位位置', message: '没有墓位位置，登记在陵园名下，不占墓位' },
   positionIncomplete: {
@@ -60,6 +64,16 @@ export const IMPORT_ISSUES = {
     level: IMPORT_LEVEL.warning,
     title: '出生晚于死亡',
     message: '出生日期晚于死亡日期，按原文保留，请核对',
+  },
+  burialBeforeDeath: {
+    level: IMPORT_LEVEL.warning,
+    title: '安葬早于死亡',
+    message: '安葬日期早于死亡日期，按原文保留，请核对',
+  },
+  phoneUnread: {
+    level: IMPORT_LEVEL.warning,
+    title: '电话无法识别',
+    message: '联系电话无法识别，写入备注，请核对',
   },
   dateInFuture: { level: IMPORT_LEVEL.warning, title: '日期在今天之后', message: '日期在今天之后，按原文保留，请核对' },
   sameRow: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areaName, importRowName, positionCode, readPosition } from './position.rules.ts';
+import { areaKey, areaName, importRowName, positionCode, readPosition } from './position.rules.ts';
 
 const read = (texts: Partial<Parameters<typeof readPosition>[0]>) =>
   readPosition({ section: '', row: '', site: '', position: '', cemetery: '', ...texts });
@@ -15,6 +15,8 @@ describe('positions in columns', () => {
     ['Ａ墓区', '三排', '十二号', { section: 'A', row: '3', site: '12', seatNo: 12, seatSuffix: '' }],
     ['福寿园', '1', '12甲', { section: '福寿园', row: '1', site: '12甲', seatNo: 12, seatSuffix: '甲' }],
     ['A', '1', '12-1', { section: 'A', row: '1', site: '12-1', seatNo: 12, seatSuffix: '-1' }],
+    ['A区', '', '3排12号', { section: 'A', row: '3', site: '12', seatNo: 12, seatSuffix: '' }],
+    ['A区', '3', '十二号甲', { section: 'A', row: '3', site: '12甲', seatNo: 12, seatSuffix: '甲' }],
     ['A', '1', 'SL', { section: 'A', row: '1', site: 'SL', seatNo: null, seatSuffix: '' }],
     ['A', '1', '0', { section: 'A', row: '1', site: '0', seatNo: null, seatSuffix: '' }],
     ['A', '1', '12345', { section: 'A', row: '1', site: '12345', seatNo: null, seatSuffix: '' }],
@@ -41,6 +43,9 @@ describe('domain.md §7: number parsing', () => {
     ['A-03-12', 'A-3-12', null],
     ['B区12甲号', 'B-12甲', null],
     ['A0312', 'A-3-12', 'positionRead'],
+    ['松鹤园A区03排12号甲', 'A-3-12甲', null],
+    ['仁和苑-二区-08排-05号', '仁和苑-二-8-5', null],
+    ['仁和苑 8排5号', '仁和苑-8-5', null],
   ])('%s is read as %s', (position, code, problem) => {
     const reading = read({ position, cemetery: '松鹤园' });
     expect(reading.position && positionCode(reading.position)).toBe(code);
@@ -54,6 +59,26 @@ describe('domain.md §7: number parsing', () => {
   test.each([['东边大树下'], ['A区'], ['12'], ['--']])('%s is kept as text', (position) => {
     expect(read({ position })).toEqual({ position: null, problem: 'positionIncomplete', text: position });
   });
+});
+
+test('an area in its own column and the seat in one text are a position', () => {
+  expect(read({ section: 'A区', position: '三排十二号' }).position).toMatchObject({
+    section: 'A',
+    row: '3',
+    seatNo: 12,
+  });
+  expect(read({ section: 'A区', position: 'a区-3-12' }).position).toMatchObject({ section: 'A', row: '3', seatNo: 12 });
+  expect(read({ section: 'A区', position: 'B区3排12号' }).problem).toBe('positionIncomplete');
+});
+
+test.each([
+  ['二区', '2'],
+  ['02区', '2'],
+  ['仁和苑-二区', '仁和苑2'],
+  ['仁和苑 十二墓区', '仁和苑12'],
+  ['A区', 'A'],
+])('area %s is %s in any spelling', (section, key) => {
+  expect(areaKey(section)).toBe(key);
 });
 
 test('what is written with other blanks, width or case is the same place', () => {

@@ -1,4 +1,5 @@
 import { chineseNumber } from '../../rules/chinese-numbers.ts';
+import { parsePlotNumber, squeezed } from '../plot/plot-number.rules.ts';
 
 /** Location of a plot by the codes of the register; the key parts are equal when two texts mean the same place. */
 export interface Position {
@@ -20,6 +21,8 @@ export interface PositionTexts {
   /** The whole position in one text, such as `A区3排12号`. */
   position: string;
   cemetery: string;
+  /** How the cemetery is called in the full names of its plots. */
+  cemeteryShort?: string;
 }
 
 export type PositionProblem = 'noPosition' | 'positionIncomplete' | 'positionRead';
@@ -50,25 +53,41 @@ export function readPosition(texts: PositionTexts): PositionReading {
     .filter((text) => text !== '');
   const text = given.join(' ');
   if (given.length === 0) return { position: null, text, problem: 'noPosition' };
-  const plain = positionOf(texts.section, texts.row, texts.site);
+  const plain = positionOf(texts.section, texts.row, texts.site) ?? seatInSection(texts);
   if (plain) return { position: plain, text, problem: null };
   const whole =
-    texts.section.trim() === '' ? wholePosition(texts.position.trim() || texts.site, texts.cemetery) : undefined;
+    texts.section.trim() === '' ? wholePosition(texts.position.trim() || texts.site, placeNames(texts)) : undefined;
   return whole ? { ...whole, text } : { position: null, text, problem: 'positionIncomplete' };
 }
 
+function placeNames({ cemetery, cemeteryShort = '' }: PositionTexts): string[] {
+  return [cemetery, cemeteryShort].map((name) => fold(name).replaceAll(' ', '')).filter((name) => name !== '');
+}
+
 function positionOf(section: string, row: string, site: string): Position | undefined {
-  const codes = { section: sectionCode(section), row: rowCode(row), site: siteCode(site) };
+  const rowed = row.trim() === '' && /[排列行]/.test(site) ? parsePlotNumber(site) : undefined;
+  const codes =
+    rowed?.area === ''
+      ? { section: sectionCode(section), row: String(rowed.rowNo), site: `${rowed.seatNo}${rowed.suffix}` }
+      : { section: sectionCode(section), row: rowCode(row), site: siteCode(site) };
   if (codes.section === '' || codes.site === '') return undefined;
   if (codes.section.length > SECTION_LENGTH || codes.row.length > ROW_LENGTH || codes.site.length > SITE_LENGTH)
     return undefined;
   return { ...codes, ...seatOf(codes.site) };
 }
 
-function wholePosition(text: string, cemetery: string): Omit<PositionReading, 'text'> | undefined {
+/** An area in its own column beside row and seat in one text. */
+function seatInSection({ section, row, site, position }: PositionTexts): Position | undefined {
+  if (section.trim() === '' || row.trim() !== '' || site.trim() !== '') return undefined;
+  const number = parsePlotNumber(position);
+  if (!number || (number.area !== '' && areaKey(number.area) !== areaKey(section))) return undefined;
+  return positionOf(section, String(number.rowNo), `${number.seatNo}${number.suffix}`);
+}
+
+function wholePosition(text: string, cemetery: readonly string[]): Omit<PositionReading, 'text'> | undefined {
   const folded = fold(text).replaceAll(' ', '');
-  const place = fold(cemetery).replaceAll(' ', '');
-  const own = place !== '' && folded.startsWith(place) ? folded.slice(place.length).replace(/^[-—,，]/, '') : folded;
+  const place = cemetery.find((name) => folded.startsWith(name));
+  const own = place === undefined ? folded : folded.slice(place.length).replace(/^[-—·,，]/, '');
   const spoken = /^(.+?)区[-—,，]?(?:第?([^排]+)排)?[-—,，]?第?([^排区]+?)[号座穴]$/.exec(own);
   const dashed = /^([^-]+)-([^-]+)-([^-]+)$/.exec(own);
   const exact = spoken ?? dashed;
@@ -76,9 +95,26 @@ function wholePosition(text: string, cemetery: string): Omit<PositionReading, 't
     const position = positionOf(exact[1] ?? '', exact[2] ?? '', exact[3] ?? '');
     return position ? { position, problem: null } : undefined;
   }
+  const number = parsePlotNumber(own);
+  if (number) {
+    const position = positionOf(number.area, String(number.rowNo), `${number.seatNo}${number.suffix}`);
+    return position ? { position, problem: null } : undefined;
+  }
   const packed = /^([A-Z]+)(\d{2})(\d{2})$/.exec(own);
   const position = packed ? positionOf(packed[1] ?? '', packed[2] ?? '', packed[3] ?? '') : undefined;
   return position ? { position, problem: 'positionRead' } : undefined;
+}
+
+/**
+ * What is equal for all spellings of an area: `二区`, `02区` and `2`, with or without what separates it from the area
+ * around it.
+ */
+export function areaKey(section: string): string {
+  const code = squeezed(sectionCode(section));
+  const numeral = /[一二三四五六七八九十]{1,3}$/.exec(code)?.[0];
+  const value = numeral === undefined ? undefined : chineseNumber(numeral);
+  const counted = value === undefined ? code : `${code.slice(0, -(numeral?.length ?? 0))}${value}`;
+  return counted.replace(/(^|\D)0+(?=\d+$)/, '$1');
 }
 
 /** `A区` and ` a ` → `A`. */
@@ -96,13 +132,11 @@ export function rowCode(text: string): string {
   return plainNumber(folded);
 }
 
-/** `012号` → `12`, `十二号` → `12`, `1191a` → `1191A`. */
+/** `012号` → `12`, `十二号` → `12`, `12号甲` → `12甲`, `1191a` → `1191A`. */
 function siteCode(text: string): string {
-  const folded = fold(text)
-    .replace(/^第/, '')
-    .replace(/[号座穴位]$/, '')
-    .trim();
-  return plainNumber(folded);
+  const folded = fold(text).replace(/^第/, '');
+  const [, number, suffix = ''] = /^(.*?)[号座穴位]([甲乙丙丁戊己庚辛壬癸上下左右前后中副附]?)$/.exec(folded) ?? [];
+  return plainNumber((number ?? folded).trim()) + suffix;
 }
 
 function plainNumber(code: string): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_TARGETS, type ImportMapping, type ImportTarget } from './burial-import.calls.ts';
 import { IMPORT_ISSUES, isRefusal, issueRow } from './issues.ts';
+import { positionCode } from './position.rules.ts';
 import { readRecord, recordIdentity } from './record.rules.ts';
 
 const TODAY = '2026-06-30';
@@ -40,7 +41,9 @@ describe('row checks', () => {
     ['year only', { ...GOOD, birthDate: ' 1923' }, ['yearOnly']],
     ['month and year', { ...GOOD, deathDate: '12/1986' }, ['monthOnly']],
     ['no date', { ...GOOD, birthDate: '不详' }, ['dateInvalid']],
-    ['lunar', { ...GOOD, birthDate: '一九三〇年四月初五' }, ['dateLunar']],
+    ['lunar without a calendar', { ...GOOD, birthDate: '一九三〇年四月初五' }, ['dateLunar']],
+    ['buried before death', { ...GOOD, burialDate: '2010-03-01' }, ['burialBeforeDeath']],
+    ['no telephone number', { ...GOOD, contactPhone: '见档案' }, ['phoneUnread']],
     ['born after death', { ...GOOD, birthDate: '2011-01-01' }, ['birthAfterDeath']],
     ['born in a year after death', { ...GOOD, birthDate: '2011' }, ['yearOnly', 'birthAfterDeath']],
     ['death in the future', { ...GOOD, deathDate: '2026-07-01' }, ['dateInFuture']],
@@ -117,6 +120,44 @@ describe('the identity of a record', () => {
 
   test('two equal records of one file are two', () => {
     expect(identity({}, 2)).not.toBe(identity({}, 1));
+  });
+});
+
+describe('the contact', () => {
+  test('has a name and a number, which stay in words where they are none', () => {
+    const contact = { contactName: '陈 志强', contactPhone: '１３９０００００００１', burialDate: '2010-04' };
+    expect(read({ ...GOOD, ...contact }).record).toMatchObject({
+      ...{ contactName: '陈 志强', contactPhone: '13900000001' },
+      burial: { key: '2010-04', precision: 'month' },
+    });
+    expect(read({ ...GOOD, contactPhone: '0571-88881234转8' }).record.contactPhone).toBe('0571-88881234转8');
+    expect(read({ ...GOOD, contactPhone: '问老李', note: '旧墓' }).record).toMatchObject({
+      ...{ contactPhone: null, note: '联系电话：问老李；旧墓' },
+    });
+  });
+});
+
+describe('the cemetery of a row', () => {
+  const places = [
+    { name: '松鹤园', shortName: '松鹤园' },
+    { name: '松鹤园二期', shortName: '二期园' },
+  ];
+  const placed = (values: Partial<Record<ImportTarget, string>>, cemetery?: string) => {
+    const headers = Object.keys(values);
+    const mapping = Object.fromEntries(headers.map((header) => [header, header])) as ImportMapping;
+    const reading = { headers, mapping, today: TODAY, dateOrder: 'monthFirst' as const, places, cemetery };
+    const { record, unnamed } = readRecord(reading, Object.values(values));
+    return [record.cemetery.name, unnamed, record.position && positionCode(record.position)];
+  };
+
+  test.each<[Partial<Record<ImportTarget, string>>, string, boolean, string]>([
+    [{ name: '王芳', position: 'A区3排12号' }, '福寿园', true, 'A-3-12'],
+    [{ name: '王芳', cemeteryName: '青龙山', position: 'A-3-12' }, '青龙山', false, 'A-3-12'],
+    [{ name: '王芳', position: '松鹤园-A区-03排-12号' }, '松鹤园', false, 'A-3-12'],
+    [{ name: '王芳', position: '松鹤园二期-B区-1排-2号' }, '松鹤园二期', false, 'B-1-2'],
+    [{ name: '王芳', site: '二期园B区一排二号' }, '松鹤园二期', false, 'B-1-2'],
+  ])('%j is in %s', (values, name, unnamed, code) => {
+    expect(placed(values, '福寿园')).toEqual([name, unnamed, code]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { SEX } from '../../dicts/platform.ts';
 import { DICTS, type DictValue } from '../../dicts.ts';
+import type { LunarCalendar } from '../../rules/lunar.ts';
 import { asTextOnly, type DateOrder, isLater, type PartialDate, parsePartialDate } from '../../rules/partial-date.ts';
+import { squeezed } from '../plot/plot-number.rules.ts';
 import type { ImportMapping, ImportTarget } from './burial-import.calls.ts';
 import { type MappedValue, mappedValues } from './columns.rules.ts';
 import type { ImportIssue } from './issues.ts';
@@ -21,9 +23,14 @@ export interface BurialRecord {
   sex: DictValue<'sex'> | null;
   birth: PartialDate | null;
   death: PartialDate | null;
+  burial: PartialDate | null;
   position: Position | null;
   positionText: string;
+  /** The whole position where it stood in one text: it may be the full name of a plot that is there. */
+  plotName: string | null;
   cemetery: CemeteryPlace;
+  contactName: string | null;
+  contactPhone: string | null;
   /** Value of the dictionary `relation`; unknown words go to the note. */
   relation: string | null;
   note: string | null;
@@ -33,12 +40,23 @@ interface DateReading {
   /** Business date, `YYYY-MM-DD`. */
   today: string;
   dateOrder: DateOrder | null;
+  calendar?: LunarCalendar | undefined;
+}
+
+/** A cemetery as the full names of its plots begin. */
+export interface NamedPlace {
+  name: string;
+  shortName: string;
 }
 
 /** How the rows of a register are read. */
 export interface RegisterReading extends DateReading {
   headers: readonly string[];
   mapping: ImportMapping;
+  /** Cemeteries that are there: a full plot name tells which one is meant. */
+  places?: readonly NamedPlace[] | undefined;
+  /** The cemetery of rows that name none. */
+  cemetery?: string | undefined;
 }
 
 type Values = Partial<Record<ImportTarget, MappedValue>>;
@@ -51,22 +69,37 @@ const HAN = /\p{Script=Han}/u;
  * and listed (domain.md §3.27, §7).
  */
 export function readRecord(
-  { headers, mapping, ...dates }: RegisterReading,
+  { headers, mapping, places = [], cemetery: usual = '', ...dates }: RegisterReading,
   cells: readonly string[],
-): { record: BurialRecord; issues: ImportIssue[] } {
+): { record: BurialRecord; issues: ImportIssue[]; unnamed: boolean } {
   const values = mappedValues(headers, mapping, cells);
   const issues: ImportIssue[] = [];
   const name = personName(values);
-  const cemetery = placeOf(values);
+  const told = placeOf(values, places);
+  const cemetery = told ?? { ...NOWHERE, name: usual };
   checkNames(values, name, cemetery.name, issues);
-  const { birth, death } = lifeDates(values, dates, issues);
-  const reading = readPosition({
-    section: textOf(values, 'section'),
-    row: textOf(values, 'row'),
-    site: textOf(values, 'site'),
-    position: textOf(values, 'position'),
-    cemetery: cemetery.name,
-  });
+  const life = lifeDates(values, dates, issues);
+  const place = positionOf(values, cemetery.name, places, issues);
+  const record = { name, sex: sexOf(textOf(values, 'sex')), ...life, ...place, cemetery };
+  return { record: { ...record, ...contactAndNote(values, issues) }, issues, unnamed: told === undefined };
+}
+
+const NOWHERE: CemeteryPlace = { name: '', city: '', state: '', address: '', phone: '' };
+
+function positionOf(
+  values: Values,
+  cemetery: string,
+  places: readonly NamedPlace[],
+  issues: ImportIssue[],
+): Pick<BurialRecord, 'position' | 'positionText' | 'plotName'> {
+  const [section, row, site, position] = POSITION.map((target) => textOf(values, target)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const cemeteryShort = places.find((place) => fold(place.name) === fold(cemetery))?.shortName ?? '';
+  const reading = readPosition({ section, row, site, position, cemetery, cemeteryShort });
   if (reading.problem) {
     const at = { column: columnOf(values, 'position', 'site', 'section'), value: reading.text };
     issues.push({
@@ -75,17 +108,11 @@ export function readRecord(
       ...(reading.position ? { params: { reading: positionCode(reading.position) } } : {}),
     });
   }
-  const record = {
-    name,
-    sex: sexOf(textOf(values, 'sex')),
-    birth,
-    death,
-    position: reading.position,
-    positionText: reading.text,
-    cemetery,
-  };
-  return { record: { ...record, ...relationAndNote(values) }, issues };
+  const whole = section === '' && row === '' ? position || site : '';
+  return { position: reading.position, positionText: reading.text, plotName: whole === '' ? null : whole };
 }
+
+const POSITION = ['section', 'row', 'site', 'position'] as const;
 
 function textOf(values: Values, target: ImportTarget): string {
   return values[target]?.value.normalize('NFKC').trim() ?? '';
@@ -110,14 +137,32 @@ function personName(values: Values): string {
   return /^[\p{Script=Han}·\s]+$/u.test(name) ? name.replaceAll(' ', '') : name;
 }
 
-function placeOf(values: Values): CemeteryPlace {
-  return {
-    name: textOf(values, 'cemeteryName').replace(/\s+/g, ' '),
-    city: textOf(values, 'cemeteryCity'),
-    state: textOf(values, 'cemeteryState'),
-    address: textOf(values, 'cemeteryAddress'),
-    phone: textOf(values, 'cemeteryPhone'),
-  };
+/** The cemetery that a row names, by itself or in the full name of its plot. */
+function placeOf(values: Values, places: readonly NamedPlace[]): CemeteryPlace | undefined {
+  const name = textOf(values, 'cemeteryName').replace(/\s+/g, ' ');
+  if (name !== '') {
+    return {
+      name,
+      city: textOf(values, 'cemeteryCity'),
+      state: textOf(values, 'cemeteryState'),
+      address: textOf(values, 'cemeteryAddress'),
+      phone: textOf(values, 'cemeteryPhone'),
+    };
+  }
+  const plot = squeezed(textOf(values, 'position') || textOf(values, 'site'));
+  const named = plot === '' ? undefined : longestNamed(plot, places);
+  return named === undefined ? undefined : { ...NOWHERE, name: named };
+}
+
+function longestNamed(plot: string, places: readonly NamedPlace[]): string | undefined {
+  let found: { name: string; length: number } | undefined;
+  for (const { name, shortName } of places) {
+    for (const spelling of [squeezed(name), squeezed(shortName)]) {
+      const longer = spelling.length > (found?.length ?? 1) && spelling.length < plot.length;
+      if (longer && plot.startsWith(spelling)) found = { name, length: spelling.length };
+    }
+  }
+  return found?.name;
 }
 
 function checkNames(values: Values, name: string, cemetery: string, issues: ImportIssue[]): void {
@@ -134,7 +179,19 @@ function lifeDates(
   values: Values,
   dates: DateReading,
   issues: ImportIssue[],
-): { birth: PartialDate | null; death: PartialDate | null } {
+): Pick<BurialRecord, 'birth' | 'death' | 'burial'> {
+  const life = bornAndDied(values, dates, issues);
+  const burial = checkedDate(values, 'burialDate', dates, issues);
+  if (!burial || !life.death || !isLater(life.death, burial)) return { ...life, burial };
+  issues.push({
+    code: 'burialBeforeDeath',
+    column: columnOf(values, 'burialDate'),
+    value: `${burial.text} / ${life.death.text}`,
+  });
+  return { ...life, burial: asTextOnly(burial) };
+}
+
+function bornAndDied(values: Values, dates: DateReading, issues: ImportIssue[]): Pick<BurialRecord, 'birth' | 'death'> {
   const birth = checkedDate(values, 'birthDate', dates, issues);
   const death = checkedDate(values, 'deathDate', dates, issues);
   if (!death) issues.push({ code: 'deathMissing', column: '', value: '' });
@@ -149,12 +206,12 @@ function lifeDates(
 
 function checkedDate(
   values: Values,
-  target: 'birthDate' | 'deathDate',
-  { today, dateOrder }: DateReading,
+  target: 'birthDate' | 'deathDate' | 'burialDate',
+  { today, dateOrder, calendar }: DateReading,
   issues: ImportIssue[],
 ): PartialDate | null {
   const given = values[target];
-  const date = parsePartialDate(given?.value ?? '', dateOrder);
+  const date = parsePartialDate(given?.value ?? '', dateOrder, calendar);
   if (!given || !date) return null;
   const at = { column: given.column, value: date.text };
   if (date.problem) issues.push({ code: date.problem, ...at });
@@ -168,13 +225,34 @@ function sexOf(text: string): DictValue<'sex'> | null {
   return /^(女|f|female)$/i.test(text) ? SEX.female : null;
 }
 
-/** A relation in the dictionary is kept as its value, any other as text. */
-function relationAndNote(values: Values): { relation: string | null; note: string | null } {
+const CONTACT_LENGTH = 32;
+const PHONE_LENGTH = 20;
+
+/** A relation in the dictionary is kept as its value, any other as text, and so is a telephone number that is none. */
+function contactAndNote(
+  values: Values,
+  issues: ImportIssue[],
+): Pick<BurialRecord, 'relation' | 'contactName' | 'contactPhone' | 'note'> {
   const text = textOf(values, 'relationship');
-  const known =
+  const relation =
     Object.entries(DICTS.relation.items).find(([value, name]) => value === text || name === text)?.[0] ?? null;
-  const parts = [text !== '' && !known ? `关系：${text}` : '', values.note?.value ?? ''].filter((part) => part !== '');
-  return { relation: known, note: parts.length > 0 ? parts.join('；') : null };
+  const contact = textOf(values, 'contactName').replace(/\s+/g, ' ');
+  const phone = textOf(values, 'contactPhone').replace(/\s+/g, ' ');
+  const readable = phone.length <= PHONE_LENGTH && /^[+(]?\d[\d\s()转#/-]{4,}$/.test(phone);
+  if (phone !== '' && !readable)
+    issues.push({ code: 'phoneUnread', column: columnOf(values, 'contactPhone'), value: phone });
+  const parts = [
+    text !== '' && !relation ? `关系：${text}` : '',
+    contact.length > CONTACT_LENGTH ? `联系人：${contact}` : '',
+    phone !== '' && !readable ? `联系电话：${phone}` : '',
+    values.note?.value ?? '',
+  ].filter((part) => part !== '');
+  return {
+    relation,
+    contactName: contact !== '' && contact.length <= CONTACT_LENGTH ? contact : null,
+    contactPhone: readable ? phone : null,
+    note: parts.length > 0 ? parts.join('；') : null,
+  };
 }
 
 /**

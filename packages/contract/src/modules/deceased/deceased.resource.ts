@@ -71,6 +71,17 @@ export const deceased = defineResource({
       list: { width: 110, sort: true },
     },
     deathPrecision: { kind: 'text', label: '死亡日期精度', maxLength: 8, readOnly: true, sheet: false },
+    /** Of the register or of the finished burial. */
+    buriedText: { kind: 'pdate', label: '安葬日期', maxLength: DATE_TEXT, readOnly: true },
+    buriedDate: {
+      kind: 'text',
+      label: '安葬(公历)',
+      maxLength: 10,
+      readOnly: true,
+      query: 'like',
+      list: { width: 110, sort: true },
+    },
+    buriedPrecision: { kind: 'text', label: '安葬日期精度', maxLength: 8, readOnly: true, sheet: false },
     relation: { kind: 'dict', label: '与持证人关系', dict: 'relation', list: { width: 110 } },
     remainsType: { kind: 'dict', label: '遗骸类型', dict: 'remains' },
     deathCertNo: { kind: 'text', label: '死亡证明编号', maxLength: 64 },
@@ -85,6 +96,9 @@ export const deceased = defineResource({
       query: 'in',
       list: { width: 100 },
     },
+    /** Whom the office calls about this person. */
+    contactName: { kind: 'text', label: '联系人', maxLength: 32 },
+    contactPhone: { kind: 'text', label: '联系电话', maxLength: 20, sensitive: { mask: 'phone', open: true } },
     holderName: { kind: 'text', label: '持证人', maxLength: 64, computed: true, list: { width: 100 } },
     positionText: { kind: 'text', label: '原登记位置', maxLength: 200, readOnly: true },
     note: { kind: 'textarea', label: '原登记说明', maxLength: 2000, readOnly: true },

@@ -66,6 +66,11 @@ export const MESSAGE_EVENTS = {
       to: '陈志强',
     },
   ),
+  person_fix_approval: event(
+    '信息更正待审批：{fixNo}',
+    '<p>{person}申请的信息更正 {fixNo}（{name}）等待审批，原因：{reason}。</p>',
+    { fixNo: 'XG202606300001', person: '王芳', name: '陈建国', reason: '登记时笔误' },
+  ),
   correction_approval: event(
     '收款更正待确认：{payNo}',
     '<p>{person}申请{kind}收款单 {payNo}，金额{amount}元，等待确认，原因：{reason}。</p>',

@@ -36,6 +36,16 @@ export const orderAddBody = Type.Object(
     plotId: id('墓位'),
     customerId: Type.Optional(id('客户')),
     customer: Type.Optional(orderCustomer),
+    /** The number of a customer who is there without one; passed over where one is known. */
+    identity: Type.Optional(
+      Type.Object(
+        {
+          idType: Type.Optional(oneOf('id_type', '证件类型')),
+          idNo: Type.String({ maxLength: 32, title: '证件号码' }),
+        },
+        { additionalProperties: false, title: '证件' },
+      ),
+    ),
     orderType: oneOf('order_type', '订单类型'),
     items: Type.Optional(Type.Array(orderItemDraft, { maxItems: 50, title: '订单明细' })),
     channel: Type.Optional(oneOf('channel', '渠道')),

@@ -14,6 +14,8 @@ export const serviceAddBody = Type.Object(
     appointDate: Type.Optional(Type.String({ format: 'business-date', title: '预约日期' })),
     requirement: Type.Optional(Type.String({ maxLength: 500, title: '特殊要求' })),
     remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    /** The warnings about the customer were read. */
+    confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
     items: Type.Array(
       Type.Object(
         { serviceItemId: id('服务项目'), quantity: Type.Number({ minimum: 0.01, maximum: 99_999, title: '数量' }) },
@@ -44,7 +46,14 @@ export const serviceAssignBody = Type.Object(
 );
 export type ServiceAssignBody = Static<typeof serviceAssignBody>;
 
-/** `start`, `finish`, `accept`. */
+/** `finish`: with the photos that the items ask for. */
+export const serviceFinishBody = Type.Object(
+  { id: id('服务订单'), photos: Type.Optional(Type.String({ maxLength: 4000, title: '完工照片' })) },
+  { additionalProperties: false },
+);
+export type ServiceFinishBody = Static<typeof serviceFinishBody>;
+
+/** `start`, `accept`. */
 export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additionalProperties: false });
 
 /** `cancel`, `rework`, `refuse`: a reason is required. */

@@ -146,6 +146,7 @@ export const serviceOrder = defineResource({
     requirement: { kind: 'textarea', label: '特殊要求', maxLength: 500 },
     startTime: { kind: 'datetime', label: '开始时间', readOnly: true },
     finishTime: { kind: 'datetime', label: '完成时间', readOnly: true, list: { width: 170 } },
+    photos: { kind: 'files', label: '完工照片', pictures: true, readOnly: true },
     acceptBy: { kind: 'text', label: '验收人', maxLength: 100, readOnly: true, account: true },
     acceptTime: { kind: 'datetime', label: '验收时间', readOnly: true },
     cancelReason: { kind: 'text', label: '取消原因', maxLength: 200, readOnly: true },

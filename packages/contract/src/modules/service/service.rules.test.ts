@@ -5,6 +5,7 @@ import {
   cancelEvent,
   moveService,
   needsDate,
+  photosNeeded,
   SERVICE_EVENTS,
   type ServiceEvent,
   type ServiceStatus,
@@ -26,7 +27,7 @@ describe('service orders (table of domain.md §4.4)', () => {
     finish: '4→5',
     accept: '5→6',
     rework: '5→4',
-    cancel: '0→7 1→7',
+    cancel: '0→7 1→7 2→7 3→7',
     cancelPaid: '2→8 3→8',
     complain: '6→8',
     refund: '8→9',
@@ -46,6 +47,10 @@ describe('service orders (table of domain.md §4.4)', () => {
 
   it('cancels by whether money was taken', () => {
     expect([cancelEvent(0), cancelEvent(1)]).toEqual(['cancel', 'cancelPaid']);
+  });
+
+  it('asks for the photos of all items', () => {
+    expect(photosNeeded([{ photoRequired: 2 }, { photoRequired: null }, { photoRequired: 1 }])).toBe(3);
   });
 
   it('assigns what is nobody’s, and gives on what is somebody’s', () => {

@@ -21,7 +21,8 @@ const MOVES = {
   finish: { from: [underWay], to: toAccept, label: '完成' },
   accept: { from: [toAccept], to: completed, label: '验收' },
   rework: { from: [toAccept], to: underWay, label: '返工' },
-  cancel: { from: [draft, unpaid], to: cancelled, label: '取消' },
+  /** Also of free services, which are never unpaid. */
+  cancel: { from: [draft, unpaid, unassigned, assigned], to: cancelled, label: '取消' },
   cancelPaid: { from: [unassigned, assigned], to: refunding, label: '取消' },
   complain: { from: [completed], to: refunding, label: '投诉退款' },
   refund: { from: [refunding], to: refunded, label: '退款' },
@@ -45,6 +46,11 @@ export function assignEvent(status: ServiceStatus): ServiceEvent {
 /** The item for which a day has to be agreed: whoever needs days to prepare has to know which one (domain.md §3.18). */
 export function needsDate<I extends { leadDays: number | null }>(items: readonly I[]): I | undefined {
   return items.find((item) => (item.leadDays ?? 0) > 0);
+}
+
+/** How many photos of the finished work the items ask for. */
+export function photosNeeded(items: readonly { photoRequired: number | null }[]): number {
+  return items.reduce((sum, item) => sum + (item.photoRequired ?? 0), 0);
 }
 
 /** Cancellation has two target states, depending on whether a payment was received. */

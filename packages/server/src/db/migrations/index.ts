@@ -68,6 +68,9 @@ import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
 import * as exampleTables from './0094-example-tables.ts';
+import * as burialContacts from './0101-burial-contacts.ts';
+import * as servicePhotos from './0102-service-photos.ts';
+import * as personFixes from './0103-person-fixes.ts';
 import * as messagesKept from './0107-messages-kept.ts';
 import * as uploadsInPieces from './0108-uploads-in-pieces.ts';
 import type { Schema } from './columns.ts';
@@ -142,6 +145,9 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,
   '0094-example-tables': exampleTables,
+  '0101-burial-contacts': burialContacts,
+  '0102-service-photos': servicePhotos,
+  '0103-person-fixes': personFixes,
   '0107-messages-kept': messagesKept,
   '0108-uploads-in-pieces': uploadsInPieces,
 };

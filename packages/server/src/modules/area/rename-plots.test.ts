@@ -152,7 +152,7 @@ describe('renaming an area (domain.md §3.4: old names kept as alias)', () => {
     const [renamed, ...orders] = await Promise.all([
       rename(parent.id, `新${areas}苑`),
       ...plots.slice(0, 2).map(({ id }, n) => {
-        const customer = { name: `客${n}`, mobile: `1380013900${n}` };
+        const customer = { name: `客${n}`, mobile: `1380013900${n}`, idType: '3', idNo: `E${n}` };
         return seller.post<Row>('/cemetery/order/add', orderBody(id, { customer }));
       }),
     ]);

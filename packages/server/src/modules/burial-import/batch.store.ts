@@ -1,6 +1,7 @@
 import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
 import type {
   ImportBatchRow,
+  ImportCemetery,
   ImportIssueRow,
   ImportMapping,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
@@ -28,6 +29,7 @@ export interface Growth {
 
 export interface StoredSummary extends ImportCounts {
   grown?: Growth[];
+  cemetery?: ImportCemetery | null;
 }
 
 export interface Batch {
@@ -44,6 +46,7 @@ export interface Batch {
 export interface Staged {
   mapping: ImportMapping;
   counts: ImportCounts;
+  cemetery: ImportCemetery | null;
   states: ReadonlyMap<number, RowState>;
   issues: readonly ImportIssueRow[];
 }
@@ -59,13 +62,13 @@ interface NewBatch extends Staged {
 const FILE_NAME_LENGTH = 200;
 const LOGGED = 'cem_import_batch';
 
-function totals({ counts, mapping }: Staged) {
+function totals({ counts, cemetery, mapping }: Staged) {
   return {
     mapping: JSON.stringify(mapping),
     okCount: counts.burials,
     failedCount: counts.refused,
     warningCount: counts.warnings,
-    summary: JSON.stringify(counts),
+    summary: JSON.stringify({ ...counts, cemetery }),
   };
 }
 
@@ -129,14 +132,10 @@ export async function batchById(db: Db, actor: Actor, id: string): Promise<Batch
   };
 }
 
-/** The staged rows of a batch as uploaded. */
-export async function stagedRows(db: Db, batchId: string): Promise<CsvRow[]> {
-  const rows = await db
-    .selectFrom('cemImportRow')
-    .select(['rowNo', 'data'])
-    .where('batchId', '=', batchId)
-    .orderBy('rowNo')
-    .execute();
+/** The staged rows of a batch as uploaded, all of them or the first ones. */
+export async function stagedRows(db: Db, batchId: string, most?: number): Promise<CsvRow[]> {
+  const all = db.selectFrom('cemImportRow').select(['rowNo', 'data']).where('batchId', '=', batchId).orderBy('rowNo');
+  const rows = await (most === undefined ? all : all.limit(most)).execute();
   return rows.map((row) => ({ number: row.rowNo, cells: JSON.parse(row.data) as string[] }));
 }
 

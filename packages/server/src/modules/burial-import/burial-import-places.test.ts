@@ -139,7 +139,7 @@ describe('issue 2 §5: cemetery → section → row → site → plot → deceas
       日期只有年份: 1,
       日期只有年月: 1,
       出生晚于死亡: 1,
-      农历日期: 1,
+      日期无法识别: 1,
       日期在今天之后: 1,
     });
   });

@@ -19,7 +19,14 @@ import type { Server } from '../../resource/server-context.ts';
 import type { Work, WriteOptions } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
 import { batchById, listBatches, listIssues } from './batch.store.ts';
-import { commitBatch, mapColumns, rollBackBatch, stageRegister, summary } from './burial-import.service.ts';
+import {
+  commitBatch,
+  discardBatch,
+  mapColumns,
+  rollBackBatch,
+  stageRegister,
+  summary,
+} from './burial-import.service.ts';
 import { registerTemplate } from './register-template.ts';
 
 const PATH = '/cemetery/burialImport';
@@ -112,6 +119,17 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
       const options = { ...oncePerKey(call, 'commit'), told: tellFinished };
       const result = await commitBatch(server, call.actor, call.body.batchId, options);
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
+    },
+  });
+  route(app, {
+    method: 'POST',
+    url: `${PATH}/discard`,
+    access: RUN,
+    summary: '放弃待确认的导入批次',
+    body: importBatchBody,
+    handle: async (call) => {
+      const result = await discardBatch(server, call.actor, call.body.batchId, oncePerKey(call, 'discard'));
+      return done(MESSAGES.importDiscarded, result);
     },
   });
   route(app, {

@@ -20,11 +20,13 @@ import {
   type StoredSummary,
   stagedRows,
 } from './batch.store.ts';
+import { type CemeteryWish, chosenCemetery, onlyCemetery } from './cemetery-choice.ts';
 import { writePlan } from './commit.store.ts';
-import { type Evaluation, evaluate, type ReadRows, readRows } from './evaluate.ts';
-import type { Existing } from './existing.store.ts';
+import { type Evaluation, evaluate, type ReadingWish, type ReadRows, readRows } from './evaluate.ts';
+import { type Existing, knownCemeteries } from './existing.store.ts';
 import { readRegister } from './register-file.ts';
 import { removeBatch } from './rollback.store.ts';
+import { SAMPLE_ROWS, type Samples, samplesOf } from './samples.ts';
 
 function existingFor(context: WriteContext, actor: Actor, trx?: Trx): Existing {
   const { database } = context;
@@ -34,25 +36,38 @@ function existingFor(context: WriteContext, actor: Actor, trx?: Trx): Existing {
   return { engine: database.engine, tenantId: actor.tenantId, read };
 }
 
-function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>): ImportSummary {
-  const { grown: _grown, ...counts } = batch.summary;
+function summaryOf(batch: Omit<Batch, 'version' | 'fileSha256'>, samples: Samples = {}): ImportSummary {
+  const { grown: _grown, cemetery = null, unnamed = 0, ...counts } = batch.summary;
   return {
     batchId: batch.id,
     fileName: batch.fileName,
     status: batch.status,
     ...counts,
+    unnamed,
+    cemetery,
     headers: batch.headers,
     mapping: batch.mapping,
+    samples,
   };
 }
 
 /** Preview of a register with the columns guessed from their names; nothing is written. */
-export async function preview(context: WriteContext, actor: Actor, content: Buffer, fileName: string) {
+export async function preview(
+  context: WriteContext,
+  actor: Actor,
+  content: Buffer,
+  fileName: string,
+  wanted?: CemeteryWish,
+) {
   const register = await readRegister(content, fileName);
   const mapping = guessMapping(register.headers);
   const { headers, rows } = register;
-  const read = await readRows({ headers, mapping, today: context.clock.today() }, rows);
-  return { register, mapping, evaluation: await evaluate(existingFor(context, actor), read) };
+  const existing = existingFor(context, actor);
+  const places = await knownCemeteries(existing);
+  const cemetery = wanted ? chosenCemetery(places, wanted) : onlyCemetery(places, mapping);
+  const reading = { headers, mapping, today: context.clock.today(), places, cemetery: cemetery?.name };
+  const evaluation = await evaluate(existing, await readRows(reading, rows));
+  return { register, mapping, cemetery, evaluation };
 }
 
 /**
@@ -64,23 +79,29 @@ export async function stageRegister(
   actor: Actor,
   content: Buffer,
   fileName: string,
+  wanted?: CemeteryWish,
 ): Promise<ImportSummary> {
-  const { register, mapping, evaluation } = await preview(context, actor, content, fileName);
+  const { register, evaluation, ...read } = await preview(context, actor, content, fileName, wanted);
   const fileSha256 = createHash('sha256').update(content).digest('hex');
-  const staged = { mapping, ...evaluation, fileName, fileSha256, headers: register.headers, rows: register.rows };
+  const staged = { ...read, ...evaluation, fileName, fileSha256, headers: register.headers, rows: register.rows };
   const id = await write(context, actor, (work) => addBatch(work, staged));
   return summary(context, actor, id);
 }
 
 /** The counts of a batch as they were last computed. */
 export async function summary(context: WriteContext, actor: Actor, batchId: string): Promise<ImportSummary> {
-  return summaryOf(await batchById(context.database.db, actor, batchId));
+  const { db } = context.database;
+  const batch = await batchById(db, actor, batchId);
+  const open = batch.status === IMPORT_STATUS.toConfirm;
+  return summaryOf(batch, open ? samplesOf(batch.headers, await stagedRows(db, batchId, SAMPLE_ROWS)) : {});
 }
 
-/** Meaning of the columns, and order of day and month. */
+/** Meaning of the columns, order of day and month, and the cemetery of rows that name none. */
 interface ColumnWish {
   mapping: Readonly<Record<string, string>>;
   dateOrder?: DateOrder | undefined;
+  cemeteryId?: string | undefined;
+  cemeteryName?: string | undefined;
 }
 
 /**
@@ -95,9 +116,13 @@ export async function mapColumns(
 ): Promise<ImportSummary> {
   const batch = await openBatch(context.database.db, actor, batchId);
   const mapping = checkedMapping(batch, wanted.mapping);
-  const read = await readStaged(context, { ...batch, mapping }, wanted.dateOrder);
-  const evaluation = await evaluate(existingFor(context, actor), read);
-  await write(context, actor, (work) => restage(work, batch, { mapping, ...evaluation }));
+  const existing = existingFor(context, actor);
+  const places = await knownCemeteries(existing);
+  const cemetery = chosenCemetery(places, wanted);
+  const reading = { places, cemetery: cemetery?.name, dateOrder: wanted.dateOrder };
+  const read = await readStaged(context, { ...batch, mapping }, reading);
+  const evaluation = await evaluate(existing, read);
+  await write(context, actor, (work) => restage(work, batch, { mapping, cemetery, ...evaluation }));
   return summary(context, actor, batchId);
 }
 
@@ -110,10 +135,18 @@ async function openBatch(db: Db, actor: Actor, batchId: string): Promise<Batch> 
 async function readStaged(
   context: WriteContext,
   { id, headers, mapping }: Batch,
-  dateOrder: DateOrder | null | undefined,
+  reading: Pick<ReadingWish, 'dateOrder' | 'places' | 'cemetery'>,
 ): Promise<ReadRows> {
   const rows = await stagedRows(context.database.db, id);
-  return readRows({ headers, mapping, dateOrder, today: context.clock.today() }, rows);
+  return readRows({ headers, mapping, ...reading, today: context.clock.today() }, rows);
+}
+
+/** What was last checked is read again with the cemeteries of now. */
+async function readChecked(context: WriteContext, actor: Actor, batch: Batch): Promise<ReadRows> {
+  const { cemetery, dateOrder } = batch.summary;
+  const places = await knownCemeteries(existingFor(context, actor));
+  const home = cemetery ? chosenCemetery(places, { cemeteryId: cemetery.id, cemeteryName: cemetery.name }) : null;
+  return readStaged(context, batch, { places, cemetery: home?.name, dateOrder });
 }
 
 function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>): ImportMapping {
@@ -143,8 +176,7 @@ export async function commitBatch<Context extends WriteContext>(
   { told, ...options }: CommitOptions<Context> = {},
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
-  const read =
-    batch.status === IMPORT_STATUS.toConfirm ? await readStaged(context, batch, batch.summary.dateOrder) : undefined;
+  const read = batch.status === IMPORT_STATUS.toConfirm ? await readChecked(context, actor, batch) : undefined;
   try {
     const commit = async (work: Work<Context>) => {
       // Checked inside, so that a repeated request gets its first reply instead of a refusal.
@@ -180,6 +212,7 @@ async function writeBatch(work: Work<WriteContext>, batch: Batch, read: ReadRows
   await replaceOutcome(work, batch.id, evaluation);
   const done = await finish(work, batch, evaluation, {
     ...evaluation.counts,
+    cemetery: batch.summary.cemetery ?? null,
     ...(grown.length > 0 ? { grown } : {}),
   });
   return summaryOf(done);
@@ -211,6 +244,31 @@ function noteBatchEvent(
   event: { event: string; summary: string; before: object; after: object },
 ): void {
   work.events([{ plotId: null, bizType: 'import', bizId: batch.id, ...event }]);
+}
+
+/**
+ * A batch that nobody will confirm leaves the work of the day; nothing of it was ever written.
+ * @throws AppError importBatchMissing, importBatchState
+ */
+export async function discardBatch(
+  context: WriteContext,
+  actor: Actor,
+  batchId: string,
+  options?: WriteOptions,
+): Promise<ImportSummary> {
+  const batch = await batchById(context.database.db, actor, batchId);
+  const discard = async (work: Work<WriteContext>) => {
+    if (batch.status !== IMPORT_STATUS.toConfirm) refuseState(batch);
+    await moveBatch(work, batch, { status: IMPORT_STATUS.discarded });
+    noteBatchEvent(work, batch, {
+      event: 'discard',
+      summary: `放弃导入「${batch.fileName.slice(-60)}」`,
+      before: { status: batch.status },
+      after: { status: IMPORT_STATUS.discarded },
+    });
+    return summaryOf({ ...batch, status: IMPORT_STATUS.discarded });
+  };
+  return write(context, actor, discard, options);
 }
 
 /**

@@ -19,7 +19,8 @@ import {
   recordIdentity,
 } from '@songbai/contract/modules/burial-import/record.rules.ts';
 import { type DateOrder, dateOrderReader } from '@songbai/contract/rules/partial-date.ts';
-import { type Existing, knownKeys } from './existing.store.ts';
+import { lunar } from '../../platform/lunar.ts';
+import { type Existing, knownKeys, plotsNamed } from './existing.store.ts';
 import { planImport } from './plan.ts';
 import { areasOf, type Entry, freshPlots, type Plan, rowsOf } from './plan.types.ts';
 import type { CsvRow } from './register-file.ts';
@@ -34,6 +35,8 @@ export interface ReadRows {
   refused: Set<number>;
   issues: { rowNo: number; issue: ImportIssue }[];
   dates: Pick<ImportSummary, 'dateOrder' | 'ambiguousDates'>;
+  /** Rows that name no cemetery. */
+  unnamed: number;
 }
 
 /** How a register shall be read; without a chosen order of day and month its own dates decide. */
@@ -43,16 +46,18 @@ export interface ReadingWish extends Omit<RegisterReading, 'dateOrder'> {
 
 /** Reads and checks every row; equal records of one file are told apart by their occurrence number. */
 export async function readRows(
-  { headers, mapping, dateOrder: chosen, today }: ReadingWish,
+  { dateOrder: chosen, ...wish }: ReadingWish,
   rows: readonly CsvRow[],
 ): Promise<ReadRows> {
+  const { headers, mapping } = wish;
   const { order, ambiguous } = await dateOrderIn(headers, mapping, rows);
-  const reading: RegisterReading = { headers, mapping, today, dateOrder: chosen ?? order };
+  const reading: RegisterReading = { ...wish, dateOrder: chosen ?? order, calendar: lunar() };
   const dates = { dateOrder: reading.dateOrder, ambiguousDates: ambiguous };
-  const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [], dates };
+  const result: ReadRows = { total: rows.length, entries: [], refused: new Set(), issues: [], dates, unnamed: 0 };
   const seen = new Map<string, { times: number; rowNo: number }>();
   for (const [index, row] of rows.entries()) {
-    const { record, issues } = readRecord(reading, row.cells);
+    const { record, issues, unnamed } = readRecord(reading, row.cells);
+    if (unnamed) result.unnamed += 1;
     for (const issue of issues) result.issues.push({ rowNo: row.number, issue });
     if (issues.some(isRefusal)) {
       result.refused.add(row.number);
@@ -84,7 +89,7 @@ async function dateOrderIn(headers: readonly string[], mapping: ImportMapping, r
   return dates.result();
 }
 
-const DATES: ReadonlySet<string> = new Set<ImportTarget>(['birthDate', 'deathDate']);
+const DATES: ReadonlySet<string> = new Set<ImportTarget>(['birthDate', 'deathDate', 'burialDate']);
 
 export type RowState = 'ok' | 'unplaced' | 'duplicate' | 'refused';
 
@@ -95,7 +100,10 @@ export interface Evaluation {
   counts: ImportCounts;
 }
 
-export type ImportCounts = Omit<ImportSummary, 'batchId' | 'fileName' | 'status' | 'headers' | 'mapping'>;
+export type ImportCounts = Omit<
+  ImportSummary,
+  'batchId' | 'fileName' | 'status' | 'headers' | 'mapping' | 'samples' | 'cemetery'
+>;
 
 /** Compares a register with the existing data: which rows are new, what they would create, and the issues. */
 export async function evaluate(existing: Existing, read: ReadRows): Promise<Evaluation> {
@@ -103,13 +111,41 @@ export async function evaluate(existing: Existing, read: ReadRows): Promise<Eval
     existing,
     read.entries.map((entry) => entry.sourceKey),
   );
-  const entries = read.entries.filter((entry) => !known.has(entry.sourceKey));
+  const fresh = read.entries.filter((entry) => !known.has(entry.sourceKey));
+  const { entries, found } = await placesByName(existing, fresh);
   const { plan, issues } = await planImport(existing, entries);
-  const fresh = new Set(entries.map((entry) => entry.rowNo));
+  const news = new Set(entries.map((entry) => entry.rowNo));
   // Issues of an already imported row were reported by its import.
-  const said = read.issues.filter(({ rowNo }) => fresh.has(rowNo) || read.refused.has(rowNo));
+  const said = read.issues.filter(
+    ({ rowNo, issue }) =>
+      (news.has(rowNo) || read.refused.has(rowNo)) && !(found.has(rowNo) && OF_POSITIONS.has(issue.code)),
+  );
   const rows = [...said, ...issues].map(({ rowNo, issue }) => issueRow(rowNo, issue)).sort((a, b) => a.rowNo - b.rowNo);
   return { plan, states: statesOf(read, plan), issues: rows, counts: countsOf(read, plan, rows) };
+}
+
+/** Doubts about a position that the plot's full name settles. */
+const OF_POSITIONS: ReadonlySet<ImportIssue['code']> = new Set([
+  'noPosition',
+  'positionIncomplete',
+  'positionRead',
+] as const);
+
+/** Records whose position is the full name of a plot that is there, at its place. */
+async function placesByName(
+  existing: Existing,
+  entries: readonly Entry[],
+): Promise<{ entries: Entry[]; found: ReadonlySet<number> }> {
+  const names = new Set(entries.flatMap(({ record }) => record.plotName ?? []));
+  const plots = await plotsNamed(existing, [...names]);
+  const found = new Set<number>();
+  const placed = entries.map((entry): Entry => {
+    const plot = plots.get(entry.record.plotName ?? '');
+    if (!plot) return entry;
+    found.add(entry.rowNo);
+    return { ...entry, record: { ...entry.record, ...plot } };
+  });
+  return { entries: placed, found };
 }
 
 function statesOf(read: ReadRows, plan: Plan): Map<number, RowState> {
@@ -141,6 +177,7 @@ function countsOf(read: ReadRows, plan: Plan, issues: readonly ImportIssueRow[])
     warnings: warnings.length,
     warningsByReason: byReason(warnings),
     ...read.dates,
+    unnamed: read.unnamed,
   };
 }
 

@@ -1,3 +1,10 @@
+import {
+  importRowName,
+  type Position,
+  rowCode,
+  sectionCode,
+} from '@songbai/contract/modules/burial-import/position.rules.ts';
+import type { BurialRecord } from '@songbai/contract/modules/burial-import/record.rules.ts';
 import type { Engine } from '../../db/database.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { type Binder, binder } from '../../resource/describe/sql-text.ts';
@@ -85,6 +92,48 @@ export async function knownAreas(existing: Existing, cemeteryIds: readonly strin
       from cem_area a where a.cemetery_id in (${list}) and a.del_flag = 0
       order by case when a.parent_id is null then 0 else 1 end, a.id`,
   );
+}
+
+/** Where a plot is, found by its full name. */
+interface NamedPlot extends Pick<BurialRecord, 'cemetery'> {
+  position: Position;
+}
+
+/** The plots that have these full names, as the register would write their places. */
+export async function plotsNamed(existing: Existing, names: readonly string[]): Promise<Map<string, NamedPlot>> {
+  const rows = await byValues<{
+    fullName: string;
+    cemetery: string;
+    area: string;
+    rowNo: number;
+    rowName: string | null;
+    seatNo: number;
+    seatSuffix: string | null;
+  }>(
+    existing,
+    names,
+    (list, sql) => `select p.full_name as "fullName", c.name as "cemetery", coalesce(a.full_name, a.name) as "area",
+        r.row_no as "rowNo", r.row_name as "rowName", p.seat_no as "seatNo", p.seat_suffix as "seatSuffix"
+      from cem_plot p join cem_area a on a.id = p.area_id join cem_row r on r.id = p.row_id
+        join cem_cemetery c on c.id = p.cemetery_id
+      where p.full_name in (${list}) and p.tenant_id = ${sql.bind(existing.tenantId)} and p.del_flag = 0`,
+  );
+  return new Map(
+    rows.map(({ fullName, cemetery, area, seatNo, seatSuffix, ...row }) => {
+      const suffix = seatSuffix ?? '';
+      const site = `${seatNo}${suffix}`;
+      const position = { section: sectionCode(area), row: codeOfRow(row), site, seatNo, seatSuffix: suffix };
+      return [fullName, { cemetery: { ...UNTOLD, name: cemetery }, position }];
+    }),
+  );
+}
+
+const UNTOLD = { city: '', state: '', address: '', phone: '' };
+
+/** The code of a row as registers write it; empty where an area has no rows. */
+export function codeOfRow({ rowNo, rowName }: { rowNo: number; rowName: string | null }): string {
+  const name = rowName ?? importRowName(String(rowNo));
+  return name === importRowName('') ? '' : rowCode(name);
 }
 
 export interface RowRow {

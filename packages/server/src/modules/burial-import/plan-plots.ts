@@ -1,15 +1,10 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssue } from '@songbai/contract/modules/burial-import/issues.ts';
-import {
-  importRowName,
-  type Position,
-  positionCode,
-  rowCode,
-} from '@songbai/contract/modules/burial-import/position.rules.ts';
+import { importRowName, type Position, positionCode } from '@songbai/contract/modules/burial-import/position.rules.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
-import { type Existing, knownPlots, knownRows, type PlotRow, type RowRow } from './existing.store.ts';
+import { codeOfRow, type Existing, knownPlots, knownRows, type PlotRow, type RowRow } from './existing.store.ts';
 import { layOut, naturally } from './layout.ts';
 import { type AreaNode, areasOf, type Burial, type Plan, type PlotNode, type RowNode, rowsOf } from './plan.types.ts';
 
@@ -58,7 +53,7 @@ function numberRows(area: AreaNode, codes: string[], known: readonly RowRow[]): 
   const taken = new Set(known.map((row) => row.rowNo));
   for (const row of known) {
     const rowName = row.rowName ?? importRowName(String(row.rowNo));
-    const code = rowName === importRowName('') ? '' : rowCode(rowName);
+    const code = codeOfRow(row);
     if (!area.rows.has(code))
       area.rows.set(code, { id: row.id, fresh: false, area, rowNo: row.rowNo, rowName, plots: new Map() });
   }

@@ -8,7 +8,7 @@ import {
   shortCemeteryName,
 } from '@songbai/contract/modules/burial-import/cemetery-names.rules.ts';
 import type { ImportIssue } from '@songbai/contract/modules/burial-import/issues.ts';
-import { areaName, fold, sectionCode } from '@songbai/contract/modules/burial-import/position.rules.ts';
+import { areaKey, areaName, fold, sectionCode } from '@songbai/contract/modules/burial-import/position.rules.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { newId } from '../../platform/ids.ts';
 import { type AreaRow, type CemeteryRow, type Existing, knownAreas, knownCemeteries } from './existing.store.ts';
@@ -95,26 +95,41 @@ function freshNode(group: CemeteryGroup, names: Set<string>, shortNames: Set<str
   };
 }
 
-/** Every area that a row names; a known one is found by its code, its name and its full name. */
+/** Every area that a row names; a known one is found by its code, its name and its full name, in any spelling. */
 async function planAreas(existing: Existing, burials: readonly Burial[]): Promise<void> {
   const placed = burials.filter((burial) => burial.entry.record.position !== null);
   const knownIds = [...new Set(placed.map((burial) => burial.cemetery).filter((cemetery) => !cemetery.fresh))].map(
     ({ id }) => id,
   );
-  const known = new Map<string, AreaRow>();
-  for (const row of await knownAreas(existing, knownIds)) {
-    for (const text of [row.code, row.name, row.fullName ?? '']) {
-      const key = `${row.cemeteryId}|${sectionCode(text)}`;
-      if (text !== '' && !known.has(key)) known.set(key, row);
-    }
-  }
+  const known = areasBySpelling(await knownAreas(existing, knownIds));
+  const nodes = new Map<string, AreaNode>();
   for (const { cemetery, entry } of placed) {
     const section = entry.record.position?.section ?? '';
     if (cemetery.areas.has(section)) continue;
-    const found = known.get(`${cemetery.id}|${section}`);
-    cemetery.areas.set(section, found ? knownArea(cemetery, found) : freshArea(cemetery, section));
+    const row = known.exact.get(`${cemetery.id}|${section}`) ?? known.like.get(`${cemetery.id}|${areaKey(section)}`);
+    const key = row?.id ?? `${cemetery.id}|${counted(section)}`;
+    const node = nodes.get(key) ?? (row ? knownArea(cemetery, row) : freshArea(cemetery, section));
+    nodes.set(key, node);
+    cemetery.areas.set(section, node);
   }
   for (const cemetery of new Set(placed.map((burial) => burial.cemetery))) sortAreas(cemetery);
+}
+
+/** A new area is one where registers write `二` and `2`, but not where they write `COL-1` and `COL1`. */
+const counted = (section: string): string => (/[^\p{Script=Han}\d]/u.test(section) ? section : areaKey(section));
+
+/** Areas by what they are called, and by what is equal for all spellings of it. */
+function areasBySpelling(rows: readonly AreaRow[]): Record<'exact' | 'like', Map<string, AreaRow>> {
+  const known = { exact: new Map<string, AreaRow>(), like: new Map<string, AreaRow>() };
+  for (const row of rows) {
+    for (const text of [row.code, row.name, row.fullName ?? '']) {
+      if (text === '') continue;
+      const [exact, like] = [`${row.cemeteryId}|${sectionCode(text)}`, `${row.cemeteryId}|${areaKey(text)}`];
+      if (!known.exact.has(exact)) known.exact.set(exact, row);
+      if (!known.like.has(like)) known.like.set(like, row);
+    }
+  }
+  return known;
 }
 
 function knownArea(cemetery: CemeteryNode, row: AreaRow): AreaNode {
@@ -145,7 +160,7 @@ function freshArea(cemetery: CemeteryNode, section: string): AreaNode {
 }
 
 function sortAreas(cemetery: CemeteryNode): void {
-  const areas = [...cemetery.areas.values()].sort((a, b) => naturally(a.code, b.code));
+  const areas = [...new Set(cemetery.areas.values())].sort((a, b) => naturally(a.code, b.code));
   areas.forEach((area, index) => {
     if (area.fresh) area.sort = index + 1;
   });

@@ -94,5 +94,6 @@ export function rowsOf(plan: Plan): RowNode[] {
 }
 
 export function areasOf(plan: Plan): AreaNode[] {
-  return plan.cemeteries.flatMap((cemetery) => [...cemetery.areas.values()]);
+  // Several spellings may name one area.
+  return plan.cemeteries.flatMap((cemetery) => [...new Set(cemetery.areas.values())]);
 }

@@ -2,7 +2,7 @@ import { IMPORT_TARGETS, type ImportTarget } from '@songbai/contract/modules/bur
 import { dictTexts, type TemplateColumn } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 
-const DATE = '日期，如1998-04-05；不全时可填1998-04或1998';
+const DATE = '日期，如1998-04-05；不全时可填1998-04或1998；农历如农历一九九八年三月初九';
 
 /** Columns that an office keeps, with their format; a register may have others too. */
 const COLUMNS: readonly (readonly [target: ImportTarget, required: boolean, note: string])[] = [
@@ -10,11 +10,14 @@ const COLUMNS: readonly (readonly [target: ImportTarget, required: boolean, note
   ['sex', false, '从下拉列表中选择'],
   ['birthDate', false, DATE],
   ['deathDate', false, DATE],
-  ['cemeteryName', false, '整个文件只有一个陵园时可不填'],
+  ['burialDate', false, DATE],
+  ['cemeteryName', false, '整个文件只有一个陵园时可不填，导入时选择一次'],
   ['section', true, '墓区名称，如松鹤区'],
   ['row', true, '排号，如12'],
   ['site', true, '墓位号，如8'],
   ['relationship', false, '与持证人的关系'],
+  ['contactName', false, '家属或其他联系人'],
+  ['contactPhone', false, '手机或座机号码'],
   ['note', false, '其他说明'],
 ];
 

@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { recordSearch } from '../plot/index.ts';
 import { burialRoutes } from './burial.routes.ts';
 import { burialTable } from './burial.table.ts';
 
@@ -7,7 +8,8 @@ export { refuseBooked } from './burial.store.ts';
 export { burialTable } from './burial.table.ts';
 
 export const burialModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, burialTable);
+  const { listParams, listSelection } = recordSearch({ column: 'deceased_id', table: 'cem_deceased' });
+  resourceRoutes(app, server, burialTable, { listParams, listSelection });
   burialRoutes(app, server);
   return undefined;
 };

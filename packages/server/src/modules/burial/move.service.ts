@@ -110,8 +110,9 @@ export async function completeBurial(work: Work, { id, ...done }: BurialComplete
     },
   });
   const person = await deceasedById(ruleFree(work), row.deceasedId);
-  await changeDeceased(work, person, { burialStatus: DECEASED_BURIAL.buried, seq: done.cavityNo });
   const day = done.actualTime.slice(0, 10);
+  const buried = { buriedText: day, buriedDate: day, buriedPrecision: 'day' };
+  await changeDeceased(work, person, { burialStatus: DECEASED_BURIAL.buried, seq: done.cavityNo, ...buried });
   await noteFirstBurial(work, row.rightId, day);
   await startWaitingTerm(work, row.rightId, day);
   await recountPlot(work, row.plotId, { event: 'bury', summary: `「${person.name}」安葬于第 ${done.cavityNo} 穴` });

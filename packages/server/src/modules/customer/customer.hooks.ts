@@ -1,5 +1,6 @@
 import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { changedFact } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
@@ -9,6 +10,7 @@ import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { holdsRight } from './rights.store.ts';
 
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks {
@@ -29,7 +31,8 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       const { name, mobile, idNo, idType = ID_TYPE.resident } = given(draft);
       return { name: cleanName(String(name ?? '')), mobile, idNo: storedNumber(idType, idNo) };
     },
-    beforeUpdate: async (_work, before, patch) => {
+    beforeUpdate: async (work, before, patch) => {
+      await refuseUncorrected(work, before, patch);
       await pinyinReady();
       const after: Values = { ...before, ...patch };
       // An imported invalid number must not block other corrections.
@@ -43,6 +46,14 @@ export function customerHooks(context: StoreContext): ResourceHooks {
       return [];
     },
   };
+}
+
+/** Name and number of who holds a right are corrected by a second person. @throws AppError personFixNeeded */
+async function refuseUncorrected(work: Work<StoreContext>, before: Values, patch: Values): Promise<void> {
+  const { name, idNo } = patch;
+  const label = changedFact(before, { ...('name' in patch ? { name } : {}), ...('idNo' in patch ? { idNo } : {}) });
+  if (!label || !(await holdsRight(work, String(before.id)))) return;
+  throw new AppError('personFixNeeded', { name: String(before.name), label });
 }
 
 /** A customer is of whoever adds it and sells, or could not see it otherwise. */

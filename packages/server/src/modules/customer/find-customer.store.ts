@@ -58,6 +58,34 @@ export async function findOrCreateCustomer(work: Work<StoreContext>, person: Per
   return row;
 }
 
+/** Corrects name or number of a customer, or only says what is wrong with that. */
+export async function correctCustomer(
+  work: Work<StoreContext>,
+  before: StoredCustomer,
+  change: Partial<Pick<StoredCustomer, 'name' | 'idType' | 'idNo'>>,
+  checkOnly: boolean,
+): Promise<void> {
+  await pinyinReady();
+  const renumbered = change.idNo !== undefined;
+  // Sex and birthday follow a corrected number.
+  const told = renumbered ? { ...before, sex: null, birthday: null, ...change } : { ...before, ...change, idNo: null };
+  const own = derived(told);
+  if (!checkOnly) await update(work, customerTable, before.id, { ...change, ...own }, { before });
+}
+
+/** The customer with the number that was told with a purchase, where none was known. */
+export async function withNumber(
+  work: Work<StoreContext>,
+  customer: StoredCustomer,
+  told: Pick<Person, 'idType'> & { idNo: string },
+): Promise<StoredCustomer> {
+  if (customer.idNo !== null || told.idNo.trim() === '') return customer;
+  await pinyinReady();
+  const idType = told.idType ?? ID_TYPE.resident;
+  const own = derived({ ...customer, idType, idNo: told.idNo });
+  return update(work, customerTable, customer.id, { ...own, idType }, { before: customer });
+}
+
 /** A customer whom the actor may not see is none to him: his name and mobile alone must not open a stranger's record. */
 async function knownCustomer(
   work: Work<StoreContext>,

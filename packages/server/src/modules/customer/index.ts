@@ -4,7 +4,7 @@ import { customerHooks } from './customer.hooks.ts';
 import { customerTable } from './customer.table.ts';
 
 export { customerTable, type StoredCustomer } from './customer.table.ts';
-export { customerById, findOrCreateCustomer } from './find-customer.store.ts';
+export { correctCustomer, customerById, findOrCreateCustomer, withNumber } from './find-customer.store.ts';
 
 export const customerModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, customerTable, customerHooks(server));

@@ -2,6 +2,7 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { cavityFor, type FieldRefusal, readLife } from '@songbai/contract/modules/deceased/deceased.rules.ts';
+import { changedFact } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { parsePartialDate } from '@songbai/contract/rules/partial-date.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
@@ -14,13 +15,18 @@ import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { recordSearch } from '../plot/index.ts';
 import { heldPlot, plotOfNumber, recountPlot, takenCavities } from './deceased.store.ts';
 import { deceasedTable, type StoredDeceased } from './deceased.table.ts';
+
+/** A keyword that is a plot number finds the people of that plot. */
+const BY_PLOT = recordSearch();
 
 /** Rules of the people of plots (domain.md §3.9). */
 export function deceasedHooks(): ResourceHooks {
   return {
-    listParams: searched,
+    listParams: (params) => searched(BY_PLOT.listParams(params)),
+    listSelection: BY_PLOT.listSelection,
     beforeInsert: async (work, draft) => {
       if (!draft.plotId) throw new AppError('deceasedPlotNeeded');
       const { plot, rightId } = await heldPlot(work, String(draft.plotId));
@@ -28,15 +34,16 @@ export function deceasedHooks(): ResourceHooks {
       const places = { capacity: Number(plot.capacity ?? 1), taken, wanted: numberOrNull(draft.seq) };
       const { seq } = accepted(cavityFor(places));
       const place = { cemeteryId: plot.cemeteryId, rightId, seq, burialStatus: DECEASED_BURIAL.none };
-      return { ...place, ...(await person(work, draft)) };
+      return { ...place, ...(await personValues(work, draft)) };
     },
     beforeUpdate: async (work, before, patch) => {
+      refuseUncorrected(before, patch);
       const after = { ...before, ...patch };
       if (before.burialStatus === DECEASED_BURIAL.buried && after.alive === 'Y')
         throw new AppError('deceasedBuriedAlive', { name: String(before.name) });
       if (before.burialStatus === DECEASED_BURIAL.booked && after.alive === 'Y')
         throw new AppError('deceasedBooked', { name: String(before.name) });
-      return { ...(await movedCavity(work, before, after)), ...(await person(work, after, before)) };
+      return { ...(await movedCavity(work, before, after)), ...(await personValues(work, after, before)) };
     },
     afterSave: noteSaved,
     beforeRemove: async (work, rows) => {
@@ -61,6 +68,7 @@ function searched(params: ListParams): ListParams {
     ...rest,
     ...dateParams(params, 'birthDate'),
     ...dateParams(params, 'deathDate'),
+    ...dateParams(params, 'buriedDate'),
     ...(text(keyword) ? { keyword: text(keyword) } : {}),
     ...(text(name) ? { nameKey: text(name) } : {}),
   };
@@ -86,7 +94,7 @@ function accepted<T extends object>(outcome: T | FieldRefusal): T {
 }
 
 /** Derived and checked values of a person: names to search by, dates to sort by, the number of one plot only. */
-async function person(work: Work, draft: Values, before?: Values): Promise<Values> {
+export async function personValues(work: Work, draft: Values, before?: Values): Promise<Values> {
   await pinyinReady();
   const name = String(draft.name ?? '').trim();
   if (name === '') throw new AppError('invalid', { detail: '姓名不能为空', label: '姓名' }, { field: 'name' });
@@ -140,6 +148,13 @@ async function noteSaved(work: Work, id: string, draft: Values): Promise<void> {
   const added = draft.id === undefined;
   const summary = `${work.actor.realname}${added ? '登记' : '修改'}使用人「${row.name}」`;
   await recountPlot(work, row.plotId, { event: added ? 'userAdd' : 'userEdit', summary });
+}
+
+/** What stands on stone and papers is corrected by a second person. @throws AppError personFixNeeded */
+function refuseUncorrected(before: Values, patch: Values): void {
+  if (before.burialStatus !== DECEASED_BURIAL.buried) return;
+  const label = changedFact(before, patch);
+  if (label) throw new AppError('personFixNeeded', { name: String(before.name), label });
 }
 
 function refuseKept(row: StoredDeceased): void {

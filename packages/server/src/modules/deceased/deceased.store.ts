@@ -22,7 +22,7 @@ export async function deceasedById(work: Work<StoreContext>, id: string): Promis
 export async function changeDeceased(
   work: Work<StoreContext>,
   before: StoredDeceased,
-  patch: Partial<Pick<StoredDeceased, 'burialStatus' | 'seq'>>,
+  patch: Partial<Pick<StoredDeceased, 'burialStatus' | 'seq' | 'buriedText' | 'buriedDate' | 'buriedPrecision'>>,
 ): Promise<void> {
   await update(work, deceasedTable, before.id, patch, { before });
 }

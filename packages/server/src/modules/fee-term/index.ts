@@ -1,5 +1,6 @@
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { recordSearch } from '../plot/index.ts';
 import { feeTermTable } from './fee-term.table.ts';
 
 export {
@@ -18,6 +19,7 @@ export { addFirstTerm, startWaitingTerm, undoFirstTerm } from './first-term.serv
 
 /** 管理费台账: below orders and burials, which begin its first terms; renewals stand above them in `fee`. */
 export const feeTermModule: ServerModule = (app, server) => {
-  resourceRoutes(app, server, feeTermTable);
+  const { listParams, listSelection } = recordSearch();
+  resourceRoutes(app, server, feeTermTable, { listParams, listSelection });
   return undefined;
 };

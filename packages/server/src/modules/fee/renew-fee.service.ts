@@ -10,7 +10,7 @@ import { get } from '../../resource/read/store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { feeTermTable, movePaidTo, nextSeq } from '../fee-term/index.ts';
-import { addPayment, changeOrder } from '../order/index.ts';
+import { addPayment, changeOrder, paymentIdOf } from '../order/index.ts';
 import { changePlotWithoutRules } from '../plot/index.ts';
 import { type FeeQuote, feeQuote, refuseUnlisted } from './fee-quote.ts';
 
@@ -33,7 +33,7 @@ export async function renewFee(work: Work, body: FeeRenewBody): Promise<Row> {
   const payNo = await payFee(work, quote, { ...body, id });
   await addTerm(work, quote, { ...body, id, endDate, payNo });
   await tell(work, quote, { years: body.years, amount, endDate, payNo });
-  return get(work, feeTermTable, id);
+  return { ...(await get(work, feeTermTable, id)), paymentId: await paymentIdOf(work, payNo) };
 }
 
 function payFee(work: Work, { order }: FeeQuote, paid: FeeRenewBody & { id: string }): Promise<string> {

@@ -17,7 +17,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { customerById, findOrCreateCustomer, type StoredCustomer } from '../customer/index.ts';
+import { customerById, findOrCreateCustomer, type StoredCustomer, withNumber } from '../customer/index.ts';
 import {
   changePlot,
   closeHolds,
@@ -31,6 +31,7 @@ import {
 } from '../plot/index.ts';
 import { type ExtraLine, extraLines } from './extra-lines.ts';
 import { refuseHistorical } from './historical.ts';
+import { refuseUnidentified } from './identity.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts';
@@ -43,7 +44,7 @@ import { tellOfOrder } from './tell-of-order.ts';
  * draft, or with a discount above the seller's limit, the order keeps the plot until it is submitted and approved.
  * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded,
  *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, customerBlacklisted,
- *   customerDeceased, discountReasonNeeded, discountTooBig, invalid
+ *   customerDeceased, orderIdentityNeeded, discountReasonNeeded, discountTooBig, invalid
  */
 export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   const { server } = work;
@@ -51,6 +52,7 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   const extras = await extraLines(work, body.items ?? []);
   const status = await openingStatus(work, body, extras);
   const customer = await buyer(work, body);
+  if (status !== ORDER_STATUS.draft) refuseUnidentified(body.orderType, customer);
   const { before, after } = await reserve(work, body, { status, customerId: customer.id });
   if (!body.confirmed) refuseIf(customerWarning(customer));
   const lines = [...(await linesForPlot(work.db, after)), ...extras];
@@ -146,8 +148,11 @@ async function turnHold(
   await openHolds(work, [{ plotId: before.id, customerId, orderId, ...hold }]);
 }
 
-function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
-  if (body.customerId !== undefined) return customerById(work, body.customerId);
+async function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
+  if (body.customerId !== undefined) {
+    const known = await customerById(work, body.customerId);
+    return body.identity ? withNumber(work, known, body.identity) : known;
+  }
   if (body.customer !== undefined) return findOrCreateCustomer(work, body.customer);
   throw new AppError('customerNeeded');
 }

@@ -10,8 +10,11 @@ import { ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.d
 import { firstDueDate, notAllowed, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
+import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { customerById } from '../customer/index.ts';
+import { refuseUnidentified } from './identity.ts';
 import { changeOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { endPlotLines } from './order-lines.store.ts';
@@ -33,19 +36,27 @@ const discountOf = ({ discountAmount, listAmount }: StoredOrder, limit: number):
 
 /**
  * Submits a draft: it reserves its plot, or waits for approval when its discount is above the person's limit.
- * @throws AppError orderMissing, moveNotAllowed, orderWithoutPlot, and why the plot cannot be had
+ * @throws AppError orderMissing, moveNotAllowed, orderWithoutPlot, orderIdentityNeeded, and why the plot cannot be had
  */
 export async function submitOrder(work: Work, body: { id: string }): Promise<Row> {
   const { after, decision } = await changeOrder(work, body.id, async (row) => {
     refuseUnless(row, draft, '提交');
     await refusePlotTaken(work, row);
+    const idNo = await identified(work, row);
     const waits = discountOf(row, limitOf(work.actor));
-    return { patch: waits ? { orderStatus: pendingApproval } : reservedNow(work), waits };
+    return { patch: { idNo, ...(waits ? { orderStatus: pendingApproval } : reservedNow(work)) }, waits };
   });
   if (!decision.waits) await reserveFor(work, after);
   note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
   if (decision.waits) await tellOfOrder(work, after.id);
   return settled(work, after);
+}
+
+/** The number of the buyer, who may have been known without one while the order was a draft. */
+async function identified(work: Work, row: StoredOrder): Promise<string | null> {
+  const customer = await customerById(work.as(withoutRules(work.actor)), String(row.customerId));
+  refuseUnidentified(row.orderType, customer);
+  return customer.idNo;
 }
 
 /**

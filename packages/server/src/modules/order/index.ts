@@ -10,7 +10,7 @@ export { orderTable, type StoredOrder } from './order.table.ts';
 export { orderDebtor } from './order-refund.ts';
 export { viewSelection } from './order-views.ts';
 export { bookPayment } from './pay-order.service.ts';
-export { addPayment } from './payments.store.ts';
+export { addPayment, paymentIdOf } from './payments.store.ts';
 export type { RefundDebtor } from './refund-debtor.ts';
 export { openRefund } from './refund-draft.store.ts';
 export { releasePlot } from './release-plot.ts';

@@ -124,7 +124,11 @@ describe('issue 14 §7, domain.md §4.10 I14: discounts', () => {
   it('are not approved by who sold, and of an approval and a withdrawal at once one happens', async () => {
     const own = good(
       await step(manager, 'add', {
-        ...{ plotId: id(8), orderType: '1', customer: { name: '钱五', mobile: '13900008888' } },
+        ...{
+          plotId: id(8),
+          orderType: '1',
+          customer: { name: '钱五', mobile: '13900008888', idType: '3', idNo: 'E8888' },
+        },
         ...tenPercent,
       }),
     );

@@ -30,7 +30,9 @@ const add = async (plot: string) =>
   good(
     await seller.post<Row>(
       '/cemetery/order/add',
-      orderBody(plot, { customer: { name: `客${customers}`, mobile: `138001380${10 + customers}` } }),
+      orderBody(plot, {
+        customer: { name: `客${customers}`, mobile: `138001380${10 + customers}`, idType: '3', idNo: `E${customers}` },
+      }),
     ),
   );
 const restore = (id: string, who: Caller = w.admin) =>

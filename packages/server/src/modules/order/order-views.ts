@@ -39,6 +39,15 @@ export function viewSelection(params: ListParams): ViewSelection {
   return withAge(selectionOf(known), params.ageing);
 }
 
+/** A view, narrowed to what was searched for. */
+export function searchedView(params: ListParams, found: ExtraWhere | undefined): ViewSelection {
+  const selection = viewSelection(params);
+  if (!found) return selection;
+  const both = (view: ExtraWhere | undefined): ExtraWhere =>
+    view ? (sql, today) => `${view(sql, today)} and ${found(sql, today)}` : found;
+  return { ...selection, extra: both(selection.extra), countExtra: both(selection.countExtra ?? selection.extra) };
+}
+
 /** Narrows a list of overdue orders to those of one age. */
 function withAge(selection: ViewSelection, ageing: unknown): ViewSelection {
   if (ageing === undefined || ageing === '') return selection;

@@ -9,7 +9,7 @@ import { tellFeeArrears } from './fee-arrears.ts';
 import { refuseHistorical } from './historical.ts';
 import { planOf } from './instalments.store.ts';
 import { tellInstalments } from './order.store.ts';
-import { viewSelection } from './order-views.ts';
+import { orderParams, orderSelection } from './order-search.ts';
 
 /** Completed, cancelled and moved out orders are closed; only the remark may still be written (domain.md §4.2). */
 const CLOSED: readonly OrderStatus[] = [
@@ -20,7 +20,8 @@ const CLOSED: readonly OrderStatus[] = [
 ];
 
 export const orderHooks = (server: Server): ResourceHooks => ({
-  listSelection: viewSelection,
+  listParams: orderParams,
+  listSelection: orderSelection,
   decorate: async (actor, rows) => {
     for (const row of rows) tellInstalments(server, row);
     await tellFeeArrears(server, actor, rows);

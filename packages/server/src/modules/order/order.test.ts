@@ -126,7 +126,7 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
 
   it('finds the customer again by name and mobile, and tells two people apart by identity number', async () => {
     const person = { name: '孙 立'.replace(' ', '\u3000'), mobile: '13700000001' };
-    const first = good(await office.add(id(0), { customer: person }));
+    const first = good(await office.add(id(0), { customer: person, draft: true }));
     const second = good(await office.add(id(1), { customer: { ...person, idNo: '11010519491231002x' } }));
     const third = good(await office.add(id(2), { customer: { ...person, idNo: '440308199901101512' } }));
     expect(second.customerId).toBe(first.customerId);
@@ -147,11 +147,34 @@ describe('refusals', () => {
     expect((await office.add('nowhere')).message).toBe('墓位不存在');
   });
 
+  it('of a buyer without a number, but for drafts and old records; a draft waits for it', async () => {
+    const customer = { name: '无证', mobile: '13700000077' };
+    expect(await office.add(id(0), { customer })).toMatchObject({ error: 'orderIdentityNeeded', field: 'idNo' });
+    const draft = good(await office.add(id(0), { customer, draft: true }));
+    expect((await office.seller.post('/cemetery/order/submit', { id: draft.id })).message).toBe(
+      '购墓人「无证」没有登记证件号码，请补填后再办理',
+    );
+    const { customerId } = draft;
+    const identity = { idType: '3', idNo: 'e77' };
+    const told = good(await office.add(id(1), { customer: undefined, customerId, identity }));
+    expect(good(await w.admin.get('/cemetery/customer/queryById', { id: String(customerId) }))).toMatchObject({
+      ...{ idType: '3', idNo: 'E77' },
+    });
+    expect(told.customerId).toBe(customerId);
+    // Known by now: another number does not replace it.
+    good(await office.add(id(2), { customer: undefined, customerId, identity: { idNo: '110105194912310021' } }));
+    expect(good(await office.seller.post('/cemetery/order/submit', { id: draft.id }))).toMatchObject({
+      orderStatus: '2',
+    });
+    const old = { orderType: '9', customer: { ...customer, name: '旧人' } };
+    expect((await w.admin.post('/cemetery/order/add', { plotId: id(3), ...old })).success).toBe(true);
+  });
+
   it('of orders without a buyer, with a bad number, with impossible lines', async () => {
     const message = async (more: object) => (await office.add(id(0), more)).message;
     expect(await message({ customer: undefined })).toBe('请选择客户或填写购墓人姓名和手机号');
     expect(await message({ customer: undefined, customerId: 'nobody' })).toBe('客户不存在，请重新选择');
-    expect(await message({ customer: { ...BUYER, idNo: '110105194912310021' } })).toBe(
+    expect(await message({ customer: { ...BUYER, idType: '1', idNo: '110105194912310021' } })).toBe(
       '校验失败！身份证号校验位不正确',
     );
     expect(await message({ customer: { name: '陈', mobile: '123' } })).toBe('校验失败！手机号的值不正确');

@@ -11,18 +11,18 @@ import { fieldSql } from '../../resource/read/to-where.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { feeArrearsSql, feeRulesOf } from '../fee-rule/index.ts';
 import { orderTable } from './order.table.ts';
-import { viewSelection } from './order-views.ts';
+import { orderParams, orderSelection } from './order-search.ts';
 
 /** Orders and arrears by age of the overdue orders that a list call asks for; its own age is left out. */
 export async function overdueSummary(server: Server, actor: Actor, params: ListParams): Promise<OverdueSummary> {
-  const { ageing: _chosen, ...asked } = params;
+  const { ageing: _chosen, ...asked } = orderParams(params);
   const table = orderTable(server);
   const rules = await feeRulesOf(server.database.db, actor.tenantId);
   const found = await groups(
     reading(server, actor),
     table,
     { filter: parseListParams(order, asked).filter, sort: [] },
-    viewSelection({ view: 'overdue' }),
+    orderSelection({ ...asked, view: 'overdue' }, actor),
     {
       key: (_sql, today) => ageSql(fieldSql(table, 'overdueDays', today)),
       amount: (sql, today) =>
@@ -39,10 +39,11 @@ export async function overdueSummary(server: Server, actor: Actor, params: ListP
  * Ids of all overdue orders that a list call asks for, for reminders in batches.
  * @throws AppError remindTooMany
  */
-export async function overdueIds(server: Server, actor: Actor, params: ListParams): Promise<OverdueIds> {
+export async function overdueIds(server: Server, actor: Actor, given: ListParams): Promise<OverdueIds> {
+  const params = orderParams(given);
   const { filter } = parseListParams(order, params);
   const query = { filter, sort: [], pageNo: 1, pageSize: REMIND_ALL_MAX };
-  const selection = { ...viewSelection({ ...params, view: 'overdue' }), fields: [] };
+  const selection = { ...orderSelection({ ...params, view: 'overdue' }, actor), fields: [] };
   const { rows, total } = await page(reading(server, actor), orderTable(server), query, selection);
   if (total > REMIND_ALL_MAX) throw new AppError('remindTooMany', { n: String(total), max: String(REMIND_ALL_MAX) });
   return { ids: rows.map(({ id }) => id) };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   orders = [];
   const plots = await freshPlots(w, DAYS.length);
   for (const [index, plot] of plots.entries()) {
-    const customer = { name: `买家${index}`, mobile: `1380013900${index}` };
+    const customer = { name: `买家${index}`, mobile: `1380013900${index}`, idType: '3', idNo: `E${index}` };
     const order = good(await office.add(String(plot.id), { customer }));
     await office.makeOverdue(order.id, addDays(w.t.clock.today(), -(DAYS[index] ?? 0)), 0);
     orders.push(order);

@@ -75,6 +75,17 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
   return payNo;
 }
 
+/** The payment of a number, whose receipt is offered to who took it. */
+export async function paymentIdOf({ db, actor }: Work<StoreContext>, payNo: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('cemPayment')
+    .select('id')
+    .where('tenantId', '=', actor.tenantId)
+    .where('payNo', '=', payNo)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Where a payment is filed: with an order of a plot, or with a service order. */
 function fileOf(debtor: Debtor): { orderId: string } | { serviceOrderId: string } {
   if (debtor.bizType === PAY_BIZ.service) return { serviceOrderId: debtor.id };

@@ -19,7 +19,8 @@ afterAll(() => o.world.t.close());
 let people = 0;
 const customer = async (more: object = {}, who = o.seller) => {
   people += 1;
-  const draft = { type: '1', name: `陈客${people}`, mobile: `137${String(people).padStart(8, '0')}`, ...more };
+  const person = { type: '1', name: `陈客${people}`, mobile: `137${String(people).padStart(8, '0')}` };
+  const draft = { ...person, idType: '3', idNo: `E${people}`, ...more };
   return good(await who.post('/cemetery/customer/add', draft));
 };
 beforeEach(async () => {

@@ -9,6 +9,7 @@ export { closeHolds, isHeldFor, openHolds } from './holds.store.ts';
 export { changePlot, changePlotWithoutRules, type PlotMove, plotById, UNLOCKED } from './plot.store.ts';
 export { plotTable, type StoredPlot } from './plot.table.ts';
 export { numberedPlot } from './plot-number.ts';
+export { recordSearch } from './record-search.ts';
 export { releaseExpired } from './release-job.ts';
 export { refuseStoppedSales } from './selling.ts';
 

@@ -59,7 +59,7 @@ describe('single plots', () => {
       await w.admin.post('/cemetery/order/add', {
         plotId: again.id,
         orderType: '1',
-        customer: { name: '赵六', mobile: '13900000000' },
+        customer: { name: '赵六', mobile: '13900000000', idType: '3', idNo: 'E0' },
       }),
     );
     good(await w.admin.post('/cemetery/order/cancel', { id: order.id, cancelType: '1', cancelReason: '改主意' }));

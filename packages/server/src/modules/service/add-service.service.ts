@@ -1,11 +1,12 @@
 import { SHELF } from '@songbai/contract/dicts/shared.ts';
+import { customerWarning } from '@songbai/contract/modules/customer/customer.rules.ts';
 import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
@@ -25,7 +26,7 @@ interface Line {
 /**
  * Adds a service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
  * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
- *   serviceNeedsDate, servicePlotNotTheirs, customerMissing, plotMissing, invalid
+ *   serviceNeedsDate, customerBlacklisted, customerDeceased, servicePlotNotTheirs, customerMissing, plotMissing, invalid
  */
 export async function addService(work: Work, body: ServiceAddBody): Promise<Row> {
   const lines = await pricedLines(work, body);
@@ -91,6 +92,7 @@ async function pricedLines(work: Work<WriteContext>, body: ServiceAddBody): Prom
 async function clientOf(work: Work, body: ServiceAddBody): Promise<Values> {
   if (body.customerId !== undefined) {
     const customer = await customerById(work, body.customerId);
+    if (!body.confirmed) refuseIf(customerWarning(customer));
     return { customerId: customer.id, customerName: customer.name, mobile: customer.mobile };
   }
   const customerName = body.customerName?.trim() ?? '';

@@ -4,6 +4,7 @@ import { serviceItemHooks, serviceOrderHooks } from './service.hooks.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { serviceItemTable, serviceOrderTable } from './service.table.ts';
 
+export { acceptFinishedServices } from './accept-job.ts';
 export { payService } from './move-service.service.ts';
 export { type StoredService, serviceOrderTable } from './service.table.ts';
 export { serviceDebtor } from './service-refund.ts';

@@ -8,18 +8,18 @@ import {
   assignEvent,
   cancelEvent,
   moveService,
+  photosNeeded,
   type ServiceEvent,
   type ServiceStatus,
 } from '@songbai/contract/modules/service/service.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { addPayment, openRefund } from '../order/index.ts';
-import { needsWork, serviceDetail, workerName } from './service.store.ts';
+import { addPayment, openRefund, paymentIdOf } from '../order/index.ts';
+import { demandsOf, isAgentOf, needsWork, serviceDetail, workerName } from './service.store.ts';
 import { type StoredService, serviceOrderTable } from './service.table.ts';
 import { moneyOf } from './service-refund.ts';
 
@@ -30,7 +30,7 @@ interface Step {
   summary: string;
   reason?: string;
   /** Checks beyond the transition table. */
-  check?: (row: StoredService) => void;
+  check?: (row: StoredService) => void | Promise<void>;
 }
 
 async function step(
@@ -42,7 +42,7 @@ async function step(
   const { before, after, decision } = await changeRow(work, target, async (row) => {
     const done = await event(row);
     const { to } = unwrap(moveService(row.serviceStatus as ServiceStatus, done));
-    check?.(row);
+    await check?.(row);
     return { patch: { serviceStatus: to, ...patch?.(row, to) }, event: done };
   });
   const state = (row: StoredService) => ({
@@ -79,7 +79,7 @@ export async function payService(work: Work, body: ServicePayBody, moved?: { fro
     patch: () => ({ receivedAmount: body.amount, arrearsAmount: 0, paymentStatus: ORDER_PAY.paid }),
     summary: `${work.actor.realname}收款 ${yuan(body.amount)} 元，${dictText('pay_method', body.method)}`,
   });
-  await addPayment(work, {
+  const payNo = await addPayment(work, {
     debtor: { bizType: PAY_BIZ.service, id: body.id },
     bizNo: after.serviceNo,
     plotFullName: after.plotFullName,
@@ -90,7 +90,7 @@ export async function payService(work: Work, body: ServicePayBody, moved?: { fro
     channelNo: body.channelNo,
     movedFromId: moved?.fromId,
   });
-  return serviceDetail(work, body.id);
+  return { ...(await serviceDetail(work, body.id)), paymentId: await paymentIdOf(work, payNo) };
 }
 
 /**
@@ -108,15 +108,21 @@ export async function assignService(work: Work, id: string, assigneeId: string):
   return serviceDetail(work, id);
 }
 
-/** Workers may change only their own tasks; callers who may assign may change all (domain.md §9). */
-function refuseOthersTask(row: StoredService, actor: Actor): void {
-  if (row.assigneeId !== actor.userId && !actor.codes.has('cem:service:assign')) throw new AppError('notAssignee');
+/**
+ * Workers may change only their own tasks, and those of whom they are the agent of at this moment; callers who may
+ * assign may change all (domain.md §9).
+ */
+async function refuseOthersTask(work: Work, { assigneeId }: StoredService): Promise<void> {
+  const { actor } = work;
+  if (assigneeId === actor.userId || actor.codes.has('cem:service:assign')) return;
+  if (assigneeId && (await isAgentOf(work, assigneeId))) return;
+  throw new AppError('notAssignee');
 }
 
 export async function refuseService(work: Work, id: string, reason: string): Promise<Row> {
   await step(work, id, {
     event: () => 'refuse',
-    check: (row) => refuseOthersTask(row, work.actor),
+    check: (row) => refuseOthersTask(work, row),
     patch: () => ({ assigneeId: null }),
     summary: `${work.actor.realname}退回派单，原因：${reason}`,
     reason,
@@ -127,27 +133,38 @@ export async function refuseService(work: Work, id: string, reason: string): Pro
 export async function startService(work: Work, id: string): Promise<Row> {
   await step(work, id, {
     event: () => 'start',
-    check: (row) => refuseOthersTask(row, work.actor),
+    check: (row) => refuseOthersTask(work, row),
     patch: () => ({ startTime: work.clock.datetime() }),
     summary: `${work.actor.realname}开始服务`,
   });
   return serviceDetail(work, id);
 }
 
-export async function finishService(work: Work, id: string): Promise<Row> {
+/** @throws AppError serviceMissing, moveNotAllowed, notAssignee, servicePhotosMissing, fileUnknown */
+export async function finishService(work: Work, id: string, photos = ''): Promise<Row> {
   await step(work, id, {
     event: () => 'finish',
-    check: (row) => refuseOthersTask(row, work.actor),
-    patch: () => ({ finishTime: work.clock.datetime() }),
+    check: async (row) => {
+      await refuseOthersTask(work, row);
+      const n = photosNeeded(await demandsOf(work.db, id));
+      const m = new Set((photos || (row.photos ?? '')).split(',').filter((path) => path.trim() !== '')).size;
+      if (m < n) throw new AppError('servicePhotosMissing', { n, m });
+    },
+    patch: () => ({ finishTime: work.clock.datetime(), ...(photos ? { photos } : {}) }),
     summary: `${work.actor.realname}完成服务`,
   });
   return serviceDetail(work, id);
 }
 
 export async function acceptService(work: Work, id: string): Promise<Row> {
-  const patch = () => ({ acceptBy: work.actor.username, acceptTime: work.clock.datetime() });
-  await step(work, id, { event: () => 'accept', patch, summary: `${work.actor.realname}验收服务` });
+  await passService(work, id, `${work.actor.realname}验收服务`);
   return serviceDetail(work, id);
+}
+
+/** Finished work is found good. @throws AppError serviceMissing, moveNotAllowed */
+export async function passService(work: Work, id: string, summary: string): Promise<void> {
+  const patch = () => ({ acceptBy: work.actor.username, acceptTime: work.clock.datetime() });
+  await step(work, id, { event: () => 'accept', patch, summary });
 }
 
 export async function reworkService(work: Work, id: string, reason: string): Promise<Row> {

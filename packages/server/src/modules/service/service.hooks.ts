@@ -6,6 +6,7 @@ import type { StoreContext, Stored, Values } from '../../resource/context.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { recordSearch } from '../plot/index.ts';
 import { checkAppointment, checkedPlot, refuseOthersPlot, refuseUndated } from './service.checks.ts';
 import { demandsOf } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
@@ -28,7 +29,10 @@ const DELETABLE: readonly ServiceStatus[] = [...OPEN, SERVICE_STATUS.cancelled];
 const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
 
 export function serviceOrderHooks(context: StoreContext): ResourceHooks {
+  const { listParams, listSelection } = recordSearch({ column: 'customer_id', table: 'cem_customer' });
   return {
+    listParams,
+    listSelection,
     beforeUpdate: async (work, before, patch) => {
       const changed = Object.keys(patch).filter(
         (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),

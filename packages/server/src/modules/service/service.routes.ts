@@ -2,6 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   serviceAddBody,
   serviceAssignBody,
+  serviceFinishBody,
   serviceMoveBody,
   servicePayBody,
   serviceReasonBody,
@@ -71,7 +72,6 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
 function workRoutes(app: FastifyInstance, server: Server): void {
   const moves = [
     { name: 'start', permission: 'cem:service:finish', summary: '开始服务', run: startService },
-    { name: 'finish', permission: 'cem:service:finish', summary: '完成服务', run: finishService },
     { name: 'accept', permission: 'cem:service:accept', summary: '验收', run: acceptService },
   ];
   for (const { run, ...move } of moves) {
@@ -81,6 +81,13 @@ function workRoutes(app: FastifyInstance, server: Server): void {
       run: (work, body) => run(work, body.id),
     });
   }
+  stepRoute(app, server, serviceOrder.path, {
+    name: 'finish',
+    permission: 'cem:service:finish',
+    summary: '完成服务',
+    body: serviceFinishBody,
+    run: (work, body) => finishService(work, body.id, body.photos),
+  });
   const returns = [
     { name: 'refuse', permission: 'cem:service:finish', summary: '退回派单', run: refuseService },
     { name: 'rework', permission: 'cem:service:accept', summary: '返工', run: reworkService },

@@ -1,8 +1,10 @@
+import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { RefundItem } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { Db, Trx } from '../../db/database.ts';
-import type { StoreContext } from '../../resource/context.ts';
+import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { get } from '../../resource/read/store.ts';
 import { readLines } from '../../resource/write/lines.ts';
@@ -73,15 +75,50 @@ export async function holdersOf(trx: Trx, tenantId: number, plotId: string): Pro
 export async function demandsOf(
   trx: Trx,
   serviceOrderId: string,
-): Promise<Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'>[]> {
+): Promise<(Pick<CatalogueItem, 'name' | 'leadDays' | 'needPlot'> & { photoRequired: number | null })[]> {
   return trx
     .selectFrom('cemServiceOrderItem as l')
     .innerJoin('cemServiceItem as i', 'i.id', 'l.serviceItemId')
-    .select(['l.name', 'i.leadDays', 'i.needPlot'])
+    .select(['l.name', 'i.leadDays', 'i.needPlot', 'i.photoRequired'])
     .where('l.serviceOrderId', '=', serviceOrderId)
     .where('l.delFlag', '=', 0)
     .orderBy('l.orderNum')
     .execute();
+}
+
+/** Orders whose work was finished by then and that wait to be accepted, in the order of their ids. */
+export async function finishedUntil(
+  db: Db,
+  until: string,
+  { after, most }: { after: string; most: number },
+): Promise<{ id: string; tenantId: number }[]> {
+  return db
+    .selectFrom('cemServiceOrder')
+    .select(['id', 'tenantId'])
+    .where('serviceStatus', '=', SERVICE_STATUS.toAccept)
+    .where('delFlag', '=', 0)
+    .where('finishTime', '<=', until)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}
+
+/** True when the actor is the agent of this account today (contract/1 §16.13). */
+export async function isAgentOf({ db, actor, clock }: Work<WriteContext>, userId: string): Promise<boolean> {
+  const now = clock.datetime();
+  const row = await db
+    .selectFrom('sysUserAgent as a')
+    .innerJoin('sysUser as u', 'u.username', 'a.userName')
+    .select('a.id')
+    .where('u.id', '=', userId)
+    .where('a.agentUserName', '=', actor.username)
+    .where('a.status', '=', VALID_STATUS.valid)
+    .where('a.delFlag', '=', 0)
+    .where('a.startTime', '<=', now)
+    .where('a.endTime', '>=', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The live lines of a service order as refunds read them. */

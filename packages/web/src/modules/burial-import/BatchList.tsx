@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
+import { DiscardButton } from './DiscardButton.tsx';
 import { RollbackButton } from './RollbackButton.tsx';
 
 const OPEN = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.toConfirm, IMPORT_STATUS.running]);
@@ -59,6 +60,9 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
                 <Button type="link" size="small" onClick={() => onOpen(row.id)}>
                   {OPEN.has(row.status) ? '继续' : '查看'}
                 </Button>
+                {row.status === IMPORT_STATUS.toConfirm && (
+                  <DiscardButton batchId={row.id} fileName={row.fileName} size="small" />
+                )}
                 {FINISHED.has(row.status) && <RollbackButton batchId={row.id} fileName={row.fileName} size="small" />}
               </Space>
             ),

@@ -26,6 +26,9 @@ const staged: ImportSummary = {
   warningsByReason: { 日期只有年份: 7 },
   dateOrder: null,
   ambiguousDates: 0,
+  unnamed: 0,
+  cemetery: null,
+  samples: { branch: ['ARMY', 'NAVY'] },
   headers: ['d_first_name', 'd_last_name', 'branch'],
   mapping: { d_first_name: 'firstName' },
 };
@@ -121,4 +124,30 @@ test('dates that could be read both ways ask for the order of day and month, whi
   await page.getByRole('button', { name: '检查', exact: true }).click();
   await expect.element(page.getByText('将新增墓位')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toMatchObject({ dateOrder: 'dayFirst' });
+});
+
+test('rows that name no cemetery are asked about once; each column shows what is in it', async () => {
+  const server = importServer({ ...staged, unnamed: 100 });
+  server.on({
+    'GET /cemetery/cemetery/list': () => pageOf([{ id: 'c1', name: '松鹤园', code: 'SHY' }]),
+  });
+  render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=mapping' });
+  await expect.element(page.getByText('ARMY、NAVY')).toBeVisible();
+  await expect.element(page.getByText('有 100 行没有写明陵园，请选择所属陵园')).toBeVisible();
+  await page.getByRole('combobox', { name: '所属陵园' }).click();
+  await page.getByTitle('松鹤园').click();
+  await page.getByRole('button', { name: '检查', exact: true }).click();
+  await expect.element(page.getByText('将新增墓位')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toMatchObject({ cemeteryId: 'c1' });
+});
+
+test('a batch that waits is given up after a question', async () => {
+  const server = importServer();
+  server.on({ [`POST ${PATH}/discard`]: () => reply('已放弃该批次', {}) });
+  render(<BurialImportPage />);
+  await page.getByRole('button', { name: '放弃' }).click();
+  await expect.element(page.getByText('文件「安葬登记.csv」尚未导入，放弃后不能再继续，是否放弃?')).toBeVisible();
+  await page.getByRole('button', { name: '确定', exact: true }).click();
+  await expect.element(page.getByText('已放弃该批次')).toBeVisible();
+  expect(server.callsOf(`POST ${PATH}/discard`)[0]?.body).toEqual({ batchId: 'b1' });
 });

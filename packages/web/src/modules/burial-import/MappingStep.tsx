@@ -1,14 +1,16 @@
 import {
   IMPORT_TARGETS,
+  type ImportCemetery,
   type ImportMapping,
   type ImportSummary,
   type ImportTarget,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
-import { Alert, Button, Flex, Radio, Select, Table, Typography } from 'antd';
+import { Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
-import { sendMapping, useRefreshImports } from './burial-import.calls.ts';
+import { type MappingWish, sendMapping, useRefreshImports } from './burial-import.calls.ts';
+import { CemeteryChoice, DateOrderChoice } from './MappingChoices.tsx';
 
 interface MappingStepProps {
   summary: ImportSummary;
@@ -18,64 +20,46 @@ interface MappingStepProps {
 
 const OPTIONS = Object.entries(IMPORT_TARGETS).map(([value, label]) => ({ value, label }));
 
-const ORDERS: { value: DateOrder; label: string }[] = [
-  { value: 'monthFirst', label: '月/日/年' },
-  { value: 'dayFirst', label: '日/月/年' },
-];
-
-interface DateOrderProps {
-  summary: ImportSummary;
-  value: DateOrder | undefined;
-  onChange(order: DateOrder): void;
-}
-
-/** Dates such as 03/04/2001 are read as the user says; without an answer they stay text. */
-function DateOrderChoice({ summary, value, onChange }: DateOrderProps) {
-  return (
-    <Alert
-      type={value ? 'info' : 'warning'}
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={`有 ${summary.ambiguousDates} 个日期（如 03/04/2001）的日与月无法区分，请选择顺序`}
-      description={
-        <Radio.Group
-          aria-label="日期顺序"
-          value={value}
-          options={ORDERS}
-          onChange={(event) => onChange(event.target.value as DateOrder)}
-        />
-      }
-    />
-  );
-}
-
 /** Mapping of the file's columns; proposed by the server, confirmed here. */
 export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
   const [mapping, setMapping] = useState<ImportMapping>(summary.mapping);
   const [dateOrder, setDateOrder] = useState<DateOrder | undefined>(summary.dateOrder ?? undefined);
+  const [cemetery, setCemetery] = useState<ImportCemetery | null>(summary.cemetery);
   const { busy, run } = useCommand();
   const refresh = useRefreshImports();
   const set = (header: string, target: ImportTarget | undefined) =>
     setMapping(({ [header]: _old, ...rest }) => (target ? { ...rest, [header]: target } : rest));
   const check = async () => {
-    const done = await run(() => sendMapping(summary.batchId, mapping, dateOrder), { fallback: '检查完成' });
+    const done = await run(() => sendMapping(wishOf(summary.batchId, { mapping, dateOrder, cemetery })), {
+      fallback: '检查完成',
+    });
     if (!done) return;
     await refresh();
     onChecked();
   };
+  const unnamed = unnamedRows(summary, mapping);
+  const asksCemetery = unnamed > 0 || cemetery !== null;
   return (
     <>
       <Typography.Paragraph>
         文件「{summary.fileName}」共 {summary.rows} 行。请确认每一列的含义，未对应的列会随原始记录一并保留。
       </Typography.Paragraph>
       {summary.ambiguousDates > 0 && <DateOrderChoice summary={summary} value={dateOrder} onChange={setDateOrder} />}
+      {asksCemetery && <CemeteryChoice unnamed={unnamed} value={cemetery} onChange={setCemetery} />}
       <Table<{ header: string }>
         rowKey="header"
         size="small"
         pagination={false}
         dataSource={summary.headers.map((header) => ({ header }))}
         columns={[
-          { title: '文件中的列', dataIndex: 'header', width: '50%' },
+          { title: '文件中的列', dataIndex: 'header', width: '30%' },
+          {
+            title: '内容示例',
+            width: '34%',
+            render: (_value, { header }) => (
+              <Typography.Text type="secondary">{(summary.samples[header] ?? []).join('、') || '—'}</Typography.Text>
+            ),
+          },
           {
             title: '对应内容',
             render: (_value, { header }) => (
@@ -101,4 +85,27 @@ export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
       </Flex>
     </>
   );
+}
+
+/** What the last check counted; a column that was changed since names every row or none. */
+function unnamedRows(summary: ImportSummary, mapping: ImportMapping): number {
+  const named = Object.values(mapping).includes('cemeteryName');
+  const wasNamed = Object.values(summary.mapping).includes('cemeteryName');
+  if (named === wasNamed) return summary.unnamed;
+  return named ? 0 : summary.rows;
+}
+
+interface Chosen {
+  mapping: ImportMapping;
+  dateOrder: DateOrder | undefined;
+  cemetery: ImportCemetery | null;
+}
+
+function wishOf(batchId: string, { mapping, dateOrder, cemetery }: Chosen): MappingWish {
+  const place = cemetery?.id
+    ? { cemeteryId: cemetery.id }
+    : cemetery?.name.trim()
+      ? { cemeteryName: cemetery.name }
+      : {};
+  return { batchId, mapping, ...(dateOrder ? { dateOrder } : {}), ...place };
 }

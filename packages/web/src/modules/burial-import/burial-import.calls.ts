@@ -34,11 +34,17 @@ export function uploadRegister(file: File, onProgress: (percent: number) => void
   return upload<ImportSummary>(`${PATH}/upload`, file, { onProgress, signal });
 }
 
-export function sendMapping(batchId: string, mapping: ImportMapping, dateOrder?: DateOrder) {
-  return send<ImportSummary>('POST', `${PATH}/mapping`, {
-    body: { batchId, mapping, ...(dateOrder ? { dateOrder } : {}) },
-    timeoutMs: LONG_MS,
-  });
+/** What the user said about the columns of a register. */
+export interface MappingWish {
+  batchId: string;
+  mapping: ImportMapping;
+  dateOrder?: DateOrder;
+  cemeteryId?: string;
+  cemeteryName?: string;
+}
+
+export function sendMapping(body: MappingWish) {
+  return send<ImportSummary>('POST', `${PATH}/mapping`, { body: { ...body }, timeoutMs: LONG_MS });
 }
 
 /** Idempotent per batch: repeated or concurrent commits write once. */
@@ -48,6 +54,10 @@ export function commitBatch(batchId: string) {
     timeoutMs: LONG_MS,
     idempotencyKey: `commit-${batchId}`,
   });
+}
+
+export function discardBatch(batchId: string) {
+  return send<unknown>('POST', `${PATH}/discard`, { body: { batchId }, idempotencyKey: `discard-${batchId}` });
 }
 
 export function rollBackBatch(batchId: string) {
@@ -103,7 +113,7 @@ export function useBatches(pageNo: number, pageSize: number) {
 }
 
 /** Resources whose lists change with an import or a rollback. */
-const TOUCHED = ['cemetery', 'area', 'row', 'plot'];
+const TOUCHED = ['cemetery', 'area', 'row', 'plot', 'deceased'];
 
 /** Reloads the page's data; after a commit or a rollback the cemetery lists too. */
 export function useRefreshImports(): (places?: boolean) => Promise<void> {

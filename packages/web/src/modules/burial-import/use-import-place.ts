@@ -4,7 +4,12 @@ import { useSearchParams } from 'react-router';
 export const STEPS = ['upload', 'mapping', 'preview', 'result'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-const DONE = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone, IMPORT_STATUS.rolledBack]);
+const DONE = new Set<string>([
+  IMPORT_STATUS.done,
+  IMPORT_STATUS.partlyDone,
+  IMPORT_STATUS.rolledBack,
+  IMPORT_STATUS.discarded,
+]);
 
 /** Batch and step of the import, both in the URL, so that a reload does not lose a staged register. */
 export function useImportPlace() {

@@ -12,6 +12,7 @@ import { StateTag } from '../../ui/StateTag.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
 import { HandoverButton } from '../handover/index.ts';
+import { FixButton } from '../person-fix/index.ts';
 
 /** 客户列表. ID numbers are masked unless the user may see them in full (domain.md §3.7). */
 export function CustomerListPage() {
@@ -45,14 +46,16 @@ export function CustomerListPage() {
             }}
           />
         )}
-        rowActions={(row) =>
-          mayRenew &&
-          Number(row.plotCount ?? 0) > 0 && (
-            <Button type="link" size="small" onClick={() => setRenewed(row.id)}>
-              续费
-            </Button>
-          )
-        }
+        rowActions={(row) => (
+          <>
+            {mayRenew && Number(row.plotCount ?? 0) > 0 && (
+              <Button type="link" size="small" onClick={() => setRenewed(row.id)}>
+                续费
+              </Button>
+            )}
+            <FixButton person={{ id: row.id, kind: 'customer', name: row.name ?? '', idType: row.idType }} />
+          </>
+        )}
         form={(slot) => (
           <ResourceDrawers
             resource={customer}

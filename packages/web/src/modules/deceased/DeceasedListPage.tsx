@@ -11,6 +11,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { BookDialog } from '../burial/index.ts';
+import { FixButton } from '../person-fix/index.ts';
 
 /** 使用人: everybody who rests or will rest in a plot, and the booking of their burial (domain.md §3.9, §4.5). */
 export function DeceasedListPage() {
@@ -36,19 +37,25 @@ export function DeceasedListPage() {
           'plotId',
           'seq',
           'burialStatus',
+          'buriedDate',
           'holderName',
           'relation',
+          'contactName',
+          'contactPhone',
           'cemeteryId',
         ]}
         telling={['name', 'alive', 'deathDate', 'burialStatus', 'holderName']}
         next={['plotId', 'birthDate', 'relation']}
-        rowActions={(row) =>
-          bookable(row) && (
-            <Button type="link" size="small" onClick={() => setBooking({ person: row, open: true })}>
-              预约安葬
-            </Button>
-          )
-        }
+        rowActions={(row) => (
+          <>
+            {bookable(row) && (
+              <Button type="link" size="small" onClick={() => setBooking({ person: row, open: true })}>
+                预约安葬
+              </Button>
+            )}
+            <FixButton person={{ ...row, kind: 'deceased' }} />
+          </>
+        )}
         deleteRefusal={(row) =>
           row.burialStatus === DECEASED_BURIAL.none ? undefined : '已预约、已安葬或已迁出的使用人不能删除'
         }
@@ -69,12 +76,14 @@ export function DeceasedListPage() {
 const SECTIONS: readonly FormSection[] = [
   { title: '墓位', fields: ['plotId', 'seq', 'relation'] },
   { title: '基本信息', fields: ['name', 'formerName', 'sex', 'alive', 'birthText', 'deathText', 'idType', 'idNo'] },
-  { title: '遗骸与证明', fields: ['remainsType', 'deathCertNo', 'cremationCertNo', 'remark'] },
+  { title: '遗骸与证明', fields: ['remainsType', 'deathCertNo', 'cremationCertNo'] },
+  { title: '联系人', fields: ['contactName', 'contactPhone', 'remark'] },
 ];
 
 const RECORD: RecordPlan = {
   tags: ['burialStatus', 'alive'],
   facts: ['plotId', 'holderName', 'relation', 'cemeteryId'],
-  figures: ['birthDate', 'deathDate'],
+  figures: ['birthDate', 'deathDate', 'buriedDate'],
+  cards: [...SECTIONS, { title: '安葬与原登记', fields: ['buriedText', 'positionText', 'note'] }],
   contents: ({ alive }) => (alive === 'Y' ? { alive: <StateTag tone="green">健在</StateTag> } : {}),
 };

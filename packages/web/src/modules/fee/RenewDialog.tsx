@@ -4,6 +4,7 @@ import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Form, Input, Select, Skeleton } from 'antd';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
@@ -11,6 +12,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PaidResult, usePaper } from '../paper/index.ts';
 import { fetchProposal, renewFee } from './fee.calls.ts';
 
 type RenewForm = PayMethodValues & Pick<FeeRenewBody, 'years' | 'payerName' | 'remark'>;
@@ -28,6 +30,8 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
   const [form] = Form.useForm<RenewForm>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
+  const { may } = usePaper();
+  const [paid, setPaid] = useState<{ id: string; amount: number }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['feeTerm', 'proposal', orderId],
     queryFn: ({ signal }) => fetchProposal(orderId, signal),
@@ -42,8 +46,19 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
   };
   const submit = async (values: RenewForm) => {
     const body = data && bodyOf(data, values);
-    if (body && (await run(() => renewFee(body, keyFor(body)), { fallback: MESSAGES.feeRenewed, settled }))) onClose();
+    const done = body && (await run(() => renewFee(body, keyFor(body)), { fallback: MESSAGES.feeRenewed, settled }));
+    if (!done) return;
+    const paymentId = done.result?.paymentId;
+    if (paymentId && may('receipt')) setPaid({ id: paymentId, amount: body.amount });
+    else onClose();
   };
+  if (paid) {
+    return (
+      <Dialog open={open} title="续费成功" footer={null} onOpenChange={onClose}>
+        <PaidResult title={`已收 ${yuan(paid.amount)} 元`} paymentId={paid.id} onClose={onClose} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       okClose={false}

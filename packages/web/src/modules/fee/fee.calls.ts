@@ -21,7 +21,10 @@ export async function fetchPaidOrders(
   return page.records;
 }
 
-/** Idempotency key, so that a retry after a lost response takes the money once (I23). */
-export function renewFee(body: FeeRenewBody, idempotencyKey: string): Promise<Envelope<FeeTerm>> {
+/** The reply names the payment, for its receipt. Idempotency key, so that a retry after a lost response takes the money once (I23). */
+export function renewFee(
+  body: FeeRenewBody,
+  idempotencyKey: string,
+): Promise<Envelope<(FeeTerm & { paymentId?: string | null }) | null>> {
   return send('POST', `${feeTerm.path}/renew`, { body, idempotencyKey });
 }

@@ -20,6 +20,8 @@ export interface ChosenCustomer {
 interface HandoverDialogProps {
   /** Only these customers go; with none everything of the seller does. */
   chosen: readonly ChosenCustomer[];
+  /** The seller, where he is known already. */
+  from?: { id: string; realname: string };
   onClose(): void;
   onDone(): void;
 }
@@ -36,8 +38,14 @@ const STATES: Readonly<Record<Seller['state'], string>> = {
   deleted: '（账号已删除）',
 };
 
+/** Whose account was chosen may have nothing to hand over; he is named all the same. */
+function withSeller(sellers: readonly Seller[], from: HandoverDialogProps['from']): readonly Seller[] {
+  if (!from || sellers.some(({ id }) => id === from.id)) return sellers;
+  return [{ ...from, state: 'working' }, ...sellers];
+}
+
 /** 移交: from whom, to whom and why; says what goes before it does. */
-export function HandoverDialog({ chosen, onClose, onDone }: HandoverDialogProps) {
+export function HandoverDialog({ chosen, from, onClose, onDone }: HandoverDialogProps) {
   const [form] = Form.useForm<Values>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
@@ -56,7 +64,7 @@ export function HandoverDialog({ chosen, onClose, onDone }: HandoverDialogProps)
   };
   const nothing = effect.data !== undefined && total(effect.data) === 0;
   const owners = new Set(chosen.map(({ ownerSalesId }) => ownerSalesId));
-  const [owner] = owners;
+  const [owner = from?.id] = owners;
   return (
     <Dialog
       open
@@ -72,7 +80,7 @@ export function HandoverDialog({ chosen, onClose, onDone }: HandoverDialogProps)
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={owners.size === 1 && owner ? { fromId: owner } : {}}
+        initialValues={owners.size <= 1 && owner ? { fromId: owner } : {}}
         onFinish={(values) => void submit(values)}
       >
         <Form.Item name="fromId" label="原业务员" rules={[{ required: true, message: '请选择原业务员' }]}>
@@ -80,7 +88,7 @@ export function HandoverDialog({ chosen, onClose, onDone }: HandoverDialogProps)
             showSearch={{ optionFilterProp: 'label' }}
             loading={everybody.isFetching}
             placeholder="请选择"
-            options={(everybody.data ?? []).map(({ id, realname, state }) => ({
+            options={withSeller(everybody.data ?? [], from).map(({ id, realname, state }) => ({
               value: id,
               label: `${realname}${STATES[state]}`,
             }))}

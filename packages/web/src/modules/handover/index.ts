@@ -1,1 +1,2 @@
 export { HandoverButton } from './HandoverButton.tsx';
+export { HandoverDialog } from './HandoverDialog.tsx';

@@ -33,6 +33,7 @@ import { orderActions, VIEW_COLUMNS, VIEW_ORDER, VIEW_TELLING, viewResource } fr
 import styles from './overdue.module.css';
 import { PayDialog } from './PayDialog.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
+import { useMovedNotice } from './use-moved-notice.tsx';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
 type Doing =
@@ -77,7 +78,11 @@ export function OrderListPage({ view }: { view: OrderView }) {
   const [ageing, setAgeing] = useAgeing();
   const params = useMemo(() => ({ view, ...(ageing ? { ageing } : {}) }), [view, ageing]);
   const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean; turn: number }>();
-  const close = () => setTarget((now) => now && { ...now, open: false });
+  const tellMoved = useMovedNotice(view);
+  const close = () => {
+    if (target) void tellMoved(target.row.id);
+    setTarget((now) => now && { ...now, open: false });
+  };
   const overdueTools = (list: ListHandle<Order>) => <OverdueTools list={list} ageing={ageing} onAgeing={setAgeing} />;
   const [viewed, setViewed] = useDetailLink();
   const navigate = useNavigate();

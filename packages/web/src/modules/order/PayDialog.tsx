@@ -1,9 +1,8 @@
 import { PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Button, Flex, Result } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/modal/index.ts';
-import { usePaper } from '../paper/index.ts';
+import { PaidResult, usePaper } from '../paper/index.ts';
 import type { OrderRecord } from './order.calls.ts';
 import { PaymentForm } from './PaymentForm.tsx';
 
@@ -15,42 +14,27 @@ interface PayDialogProps {
 
 /** 收款, then the receipt for who may print it. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
-  const { may, show, preview } = usePaper();
+  const { may } = usePaper();
   const [paid, setPaid] = useState<OrderRecord>();
-  const taken = paid && newest(paid);
-  const done = (after: OrderRecord) => (may('receipt') && newest(after) ? setPaid(after) : onClose());
+  const taken = paid && newestPayment(paid);
+  const done = (after: OrderRecord) => (may('receipt') && newestPayment(after) ? setPaid(after) : onClose());
   return (
-    <>
-      <Dialog
-        open={open}
-        title={taken ? '收款成功' : `收款 ${order.orderNo ?? ''}`}
-        footer={null}
-        onOpenChange={onClose}
-      >
-        {!taken && <PaymentForm order={order} onPaid={done} />}
-        {taken && (
-          <Result
-            status="success"
-            title={`已收 ${yuan(taken.amount ?? 0)} 元`}
-            subTitle={`收款单 ${taken.payNo ?? ''}，尚欠 ${yuan(paid.arrearsAmount ?? 0)} 元`}
-            extra={
-              <Flex gap={8} justify="center">
-                <Button onClick={onClose}>完成</Button>
-                <Button type="primary" autoFocus onClick={() => show('receipt', taken.id)}>
-                  打印收据
-                </Button>
-              </Flex>
-            }
-          />
-        )}
-      </Dialog>
-      {preview}
-    </>
+    <Dialog open={open} title={taken ? '收款成功' : `收款 ${order.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
+      {!taken && <PaymentForm order={order} onPaid={done} />}
+      {taken && (
+        <PaidResult
+          title={`已收 ${yuan(taken.amount ?? 0)} 元`}
+          subTitle={`收款单 ${taken.payNo ?? ''}，尚欠 ${yuan(paid.arrearsAmount ?? 0)} 元`}
+          paymentId={taken.id}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
   );
 }
 
 /** The payment that was just taken: numbers rise. */
-function newest({ payments }: OrderRecord) {
+export function newestPayment({ payments }: OrderRecord) {
   const valid = payments.filter(({ status }) => status === PAY_STATUS.valid);
   return valid.sort((a, b) => (b.payNo ?? '').localeCompare(a.payNo ?? ''))[0];
 }

@@ -108,7 +108,8 @@ describe('购墓向导 on one page: plot, customer, costs, terms, sum at the foo
     await open();
     await page.getByText('新客户').click();
     await page.getByLabelText('手机号').fill('13800138000');
-    await page.getByRole('button', { name: '使用「陈建国」' }).click();
+    await expect.element(page.getByText('已有相同手机号的客户，是否为同一人？')).toBeVisible();
+    await page.getByRole('button', { name: '使用「陈建国」' }).first().click();
     await next();
     await expect.element(page.getByText('附加费用').first()).toBeVisible();
   });

@@ -10,7 +10,7 @@ export const ORDER_RECORD: RecordPlan = {
       title: '付款',
       fields: [
         ...['paymentStatus', 'payPlan', 'listAmount', 'depositAmount', 'depositDate', 'balanceDueDate'],
-        ...['nextDueDate', 'feePaidTo'],
+        ...['nextDueDate', 'saleDate', 'feePaidTo'],
       ],
     },
     {

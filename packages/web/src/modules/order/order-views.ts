@@ -148,7 +148,7 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   // A completed order is locked for edits (domain.md §4.2).
   const open = row.orderStatus !== null && row.orderStatus < ORDER_STATUS.completed;
   return {
-    edit: view === 'normal' && open && can('cem:order:edit'),
+    edit: live && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
     renew: live && paid && can('cem:fee:renew'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),

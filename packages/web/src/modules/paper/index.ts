@@ -1,2 +1,3 @@
 /** Public interface of printed papers for other modules; pages are registered by their own paths. */
+export { PaidResult } from './PaidResult.tsx';
 export { usePaper } from './use-paper.tsx';

@@ -12,6 +12,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { PaidResult, usePaper } from '../paper/index.ts';
 import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
 
@@ -27,12 +28,30 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [form] = Form.useForm<PayMethodValues>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
+  const { may } = usePaper();
+  const [paid, setPaid] = useState<string>();
   const amount = row.payableAmount ?? 0;
   const submit = async (values: PayMethodValues) => {
     const body = { id: row.id, amount, ...methodOf(values) };
     const call = () => payServiceOrder(body, keyFor(body));
-    if (await run(call, { fallback: MESSAGES.paid, settled: onDone })) onClose();
+    const done = await run(call, { fallback: MESSAGES.paid, settled: onDone });
+    if (!done) return;
+    const paymentId = done.result?.paymentId;
+    if (paymentId && may('receipt')) setPaid(paymentId);
+    else onClose();
   };
+  if (paid) {
+    return (
+      <Dialog open={open} title="收款成功" footer={null} onOpenChange={onClose}>
+        <PaidResult
+          title={`已收 ${yuan(amount)} 元`}
+          subTitle={`服务单 ${row.serviceNo ?? ''}`}
+          paymentId={paid}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       okClose={false}

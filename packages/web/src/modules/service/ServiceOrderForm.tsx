@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -44,6 +45,7 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
   const shown = attempt > 0 ? problems : { lines: {} };
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
+  const confirmed = useConfirmedCustomer({ okText: '仍然办理', effect: '确认后照常为该客户新建服务订单' });
   useDraft<ServiceDraft>({
     form: 'service-order add',
     ready: open,
@@ -58,7 +60,7 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
       return;
     }
     const body = serviceBody(draft);
-    const call = () => addServiceOrder(body, keyFor(body));
+    const call = () => confirmed(body, (one) => addServiceOrder(one, keyFor(one)));
     if (!(await run(call, { fallback: MESSAGES.added, settled: onDone }))) return;
     renew();
     setDraft(EMPTY_SERVICE);

@@ -50,6 +50,32 @@ describe('moves of a service order (domain.md §4.4)', () => {
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('after 收款 the receipt is offered', async () => {
+    const server = serve();
+    server.on({ 'POST /cemetery/serviceOrder/pay': () => reply('收款成功', { paymentId: 'p9' }) });
+    render(<ServiceOrderListPage />);
+    await act('收款').click();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByRole('button', { name: '打印收据' })).toBeVisible();
+    await act('完成').click();
+    await expect.element(page.getByRole('button', { name: '打印收据' })).not.toBeInTheDocument();
+  });
+
+  test('完成 asks for the photos that the items need', async () => {
+    const server = serve({ serviceStatus: '4', receivedAmount: 19_900 });
+    server.on({
+      'GET /cemetery/serviceOrder/queryById': () => ({ ...row({}), items: [{ serviceItemId: 's1' }] }),
+      'GET /cemetery/serviceItem/queryById': () => ({ id: 's1', name: '代客祭扫', photoRequired: 2 }),
+    });
+    render(<ServiceOrderListPage />);
+    await act('更多').click();
+    await act('完成').click();
+    await expect.element(page.getByText('完工照片（至少 2 张）')).toBeVisible();
+    await page.getByRole('button', { name: '确认完成' }).click();
+    await expect.element(page.getByText('请上传 2 张完工照片')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/serviceOrder/finish')).toHaveLength(0);
+  });
+
   test('of many buttons the next step and 更多 stand in one line, the others behind it', async () => {
     serve({ serviceStatus: '3', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);

@@ -16,6 +16,7 @@ import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { RecordHistory } from '../event/index.ts';
 import { refundsOf } from '../refund/index.ts';
+import { FinishDialog } from './FinishDialog.tsx';
 import { AssignDialog, PayDialog, type ServiceDialogProps, ServiceReasonDialog } from './ServiceDialogs.tsx';
 import { ServiceOrderForm } from './ServiceOrderForm.tsx';
 import { moveServiceOrder } from './service.calls.ts';
@@ -24,7 +25,7 @@ import { SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-acti
 /** New orders use a call of their own; orders are cancelled, not deleted. */
 const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'edit', 'export'] };
 
-type Asking = Exclude<ServiceDoing, 'start' | 'finish' | 'accept'>;
+type Asking = Exclude<ServiceDoing, 'start' | 'accept'>;
 
 /** 服务订单 (domain.md §10.2) with the state changes of §4.4. */
 export function ServiceOrderListPage() {
@@ -90,7 +91,7 @@ const RECORD: RecordPlan = {
   facts: ['itemsText', 'plotFullName', 'customerName', 'mobile', 'appointDate', 'assigneeId'],
   figures: ['payableAmount', 'receivedAmount', 'arrearsAmount', 'refundedAmount'],
   cards: [
-    { title: '办理情况', fields: ['startTime', 'finishTime', 'acceptBy', 'acceptTime', 'cancelReason'] },
+    { title: '办理情况', fields: ['startTime', 'finishTime', 'photos', 'acceptBy', 'acceptTime', 'cancelReason'] },
     { title: '服务要求', fields: ['source', 'requirement', 'remark'] },
   ],
   without: ['plotId', 'customerId'],
@@ -117,7 +118,7 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
     ) : null;
   const moves = serviceDoings(row, can).map((doing) => {
     const { label } = SERVICE_DOINGS[doing];
-    if (doing !== 'start' && doing !== 'finish' && doing !== 'accept') {
+    if (doing !== 'start' && doing !== 'accept') {
       return (
         <Button
           key={doing}
@@ -154,5 +155,6 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
 function Dialog({ doing, ...dialog }: ServiceDialogProps & { doing: Asking }) {
   if (doing === 'pay') return <PayDialog {...dialog} />;
   if (doing === 'assign' || doing === 'reassign') return <AssignDialog {...dialog} />;
+  if (doing === 'finish') return <FinishDialog {...dialog} />;
   return <ServiceReasonDialog doing={doing} {...dialog} />;
 }

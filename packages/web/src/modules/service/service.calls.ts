@@ -3,10 +3,12 @@ import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type {
   ServiceAddBody,
   ServiceAssignBody,
+  ServiceFinishBody,
   ServicePayBody,
   ServiceReasonBody,
 } from '@songbai/contract/modules/service/service.calls.ts';
 import { type ServiceItem, serviceItem, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import { photosNeeded } from '@songbai/contract/modules/service/service.rules.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -25,7 +27,11 @@ export function addServiceOrder(body: ServiceAddBody, idempotencyKey: string): P
   return send('POST', `${serviceOrder.path}/add`, { body, idempotencyKey });
 }
 
-export function payServiceOrder(body: ServicePayBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+/** The reply names the payment, for its receipt. */
+export function payServiceOrder(
+  body: ServicePayBody,
+  idempotencyKey: string,
+): Promise<Envelope<{ paymentId?: string | null } | null>> {
   return send('POST', `${serviceOrder.path}/pay`, { body, idempotencyKey });
 }
 
@@ -33,8 +39,24 @@ export function assignServiceOrder(body: ServiceAssignBody): Promise<Envelope<un
   return send('POST', `${serviceOrder.path}/assign`, { body });
 }
 
+export function finishServiceOrder(body: ServiceFinishBody): Promise<Envelope<unknown>> {
+  return send('POST', `${serviceOrder.path}/finish`, { body });
+}
+
+/** Photos of the finished work that the items of an order ask for. */
+export async function fetchPhotosNeeded(id: string, signal?: AbortSignal): Promise<number> {
+  const { items } = await getResult<{ items: { serviceItemId: string }[] }>(
+    `${serviceOrder.path}/queryById`,
+    { id },
+    { signal },
+  );
+  const read = ({ serviceItemId }: { serviceItemId: string }) =>
+    getResult<ServiceItem>(`${serviceItem.path}/queryById`, { id: serviceItemId }, { signal, quiet: true });
+  return photosNeeded(await Promise.all(items.map(read)));
+}
+
 /** State changes without further input. */
-export function moveServiceOrder(move: 'start' | 'finish' | 'accept', id: string): Promise<Envelope<unknown>> {
+export function moveServiceOrder(move: 'start' | 'accept', id: string): Promise<Envelope<unknown>> {
   return send('POST', `${serviceOrder.path}/${move}`, { body: { id } });
 }
 

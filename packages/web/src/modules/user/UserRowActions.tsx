@@ -8,6 +8,7 @@ import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { HandoverDialog } from '../handover/index.ts';
 import { UserRightsDrawer } from '../role/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
 import { freezingEffect } from './freezing.ts';
@@ -31,6 +32,7 @@ const ITEMS = [
   { key: 'thaw', label: '解冻', code: 'system:user:frozenBatch' },
   { key: 'agent', label: '代理人', code: 'system:user:agent' },
   { key: 'rights', label: '权限查询', code: 'system:user:rights' },
+  { key: 'handover', label: '移交客户和订单', code: 'cem:cust:transfer' },
 ] as const;
 type ItemKey = (typeof ITEMS)[number]['key'];
 
@@ -41,7 +43,7 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
   const confirm = useConfirm();
   const { run } = useCommand();
   const reset = useResetPasswords();
-  const [dialog, setDialog] = useState<'password' | 'agent' | 'rights'>();
+  const [dialog, setDialog] = useState<'password' | 'agent' | 'rights' | 'handover'>();
   const [shown, setShown] = useState(false);
   const settled = () => void list.actions.refresh();
   const fits = (key: ItemKey) =>
@@ -87,6 +89,14 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
       {dialog === 'password' && <PasswordDialog {...dialogProps} />}
       {dialog === 'agent' && <AgentDialog {...dialogProps} />}
       {dialog === 'rights' && <UserRightsDrawer user={row} open={shown} onClose={dialogProps.onClose} />}
+      {dialog === 'handover' && shown && (
+        <HandoverDialog
+          chosen={[]}
+          from={{ id: row.id, realname: row.realname ?? row.username }}
+          onClose={dialogProps.onClose}
+          onDone={settled}
+        />
+      )}
       {reset.told}
     </>
   );

@@ -15,6 +15,7 @@ import { LinesView } from './LinesView.tsx';
 import { LineValues } from './LineValues.tsx';
 import { RecordHead, RecordTitle, recordTitle } from './RecordHead.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
+import record from './record.module.css';
 import type { RecordPlan } from './record-plan.ts';
 import { useDetail } from './use-detail.ts';
 
@@ -84,7 +85,7 @@ export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { childre
       onClose={onClose}
       size={narrow ? '100%' : 860}
       extra={
-        <Flex gap={8} wrap>
+        <Flex gap={8} wrap={!narrow} className={narrow ? record.icons : ''}>
           <RecordHistory resource={resource} id={id} />
           <RecordPrint resource={resource} id={id} />
         </Flex>

@@ -1,3 +1,4 @@
+import { CUSTOMER_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import type { ReferenceRow } from '../../../pickers/use-reference.ts';
@@ -10,10 +11,12 @@ interface CustomerPickerProps {
 }
 
 /** Converts a row of the customer list to a buyer. */
-export const buyerOf = ({ id, name, mobile }: ReferenceRow): KnownBuyer => ({
+export const buyerOf = ({ id, name, mobile, type, ...row }: ReferenceRow): KnownBuyer => ({
   id,
   name: textOf(name),
   mobile: textOf(mobile),
+  // Whoever may not see numbers is not told whether there is one; the server asks then.
+  ...('idNo' in row && textOf(row.idNo) === '' && type !== CUSTOMER_TYPE.unit ? { unnumbered: true } : {}),
 });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const labelOf = ({ name, mobile }: KnownBuyer): string => `${name}　${mobile}`;

@@ -1,12 +1,10 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
-import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
-import { patternMessage } from '@songbai/contract/rules/patterns.ts';
-import { Alert, Button, Form, Input, Segmented } from 'antd';
+import { Alert, Form, Input, Segmented } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
-import { useReferenceOptions } from '../../../pickers/use-reference.ts';
-import { buyerOf, CustomerPicker } from './CustomerPicker.tsx';
+import { CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
+import { SameCustomers } from './SameCustomers.tsx';
 
 interface CustomerSectionProps {
   draft: PurchaseDraft;
@@ -33,9 +31,26 @@ export function CustomerSection({ draft, problems, onChange }: CustomerSectionPr
         />
       </Form.Item>
       {draft.mode === 'known' ? (
-        <Form.Item label="客户" htmlFor="purchase-customer" required {...status(problems.known)}>
-          <CustomerPicker id="purchase-customer" value={draft.known} onChange={(known) => onChange({ known })} />
-        </Form.Item>
+        <>
+          <Form.Item label="客户" htmlFor="purchase-customer" required {...status(problems.known)}>
+            <CustomerPicker id="purchase-customer" value={draft.known} onChange={(known) => onChange({ known })} />
+          </Form.Item>
+          {draft.known?.unnumbered && (
+            <>
+              <Alert
+                type="info"
+                showIcon
+                style={{ marginBottom: 16 }}
+                title="该客户没有登记证件号码，请补填，下单时记入客户档案"
+              />
+              <NumberFields
+                buyer={draft.fresh}
+                problem={problems.idNo}
+                onChange={(change) => onChange({ fresh: { ...draft.fresh, ...change } })}
+              />
+            </>
+          )}
+        </>
       ) : (
         <NewBuyerFields
           buyer={draft.fresh}
@@ -75,7 +90,21 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
           onChange={(event) => onChange({ mobile: event.target.value })}
         />
       </Form.Item>
-      <Duplicates mobile={buyer.mobile.trim()} onUse={onUse} />
+      <NumberFields buyer={buyer} problem={problems.idNo} onChange={onChange} />
+      <SameCustomers mobile={buyer.mobile} idNo={buyer.idNo} onUse={onUse} />
+    </>
+  );
+}
+
+interface NumberFieldsProps {
+  buyer: NewBuyer;
+  problem: string | undefined;
+  onChange: (change: Partial<NewBuyer>) => void;
+}
+
+function NumberFields({ buyer, problem, onChange }: NumberFieldsProps) {
+  return (
+    <>
       <Form.Item label="证件类型" htmlFor="buyer-id-type">
         <DictSelect
           id="buyer-id-type"
@@ -85,7 +114,7 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
           onChange={(idType) => onChange({ idType: (idType ?? ID_TYPE.resident) as DictValue<'id_type'> })}
         />
       </Form.Item>
-      <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problems.idNo)}>
+      <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problem)}>
         <Input
           id="buyer-id-no"
           maxLength={32}
@@ -94,26 +123,5 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
         />
       </Form.Item>
     </>
-  );
-}
-
-/** Existing customers with the typed mobile, probably the same person; avoids accidental duplicates. */
-function Duplicates({ mobile, onUse }: { mobile: string; onUse: (known: KnownBuyer) => void }) {
-  const complete = mobile !== '' && patternMessage('mobile', mobile) === undefined;
-  const { rows } = useReferenceOptions(customer, mobile, {}, complete);
-  const same = complete ? rows.map(buyerOf).filter((one) => one.mobile === mobile) : [];
-  if (same.length === 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title="已有相同手机号的客户，是否为同一人？"
-      description={same.map((one) => (
-        <Button key={one.id} size="small" type="link" onClick={() => onUse(one)}>
-          使用「{one.name}」
-        </Button>
-      ))}
-    />
   );
 }

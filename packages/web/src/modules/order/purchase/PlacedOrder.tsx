@@ -8,9 +8,11 @@ import { useNavigate } from 'react-router';
 import { useDictText } from '../../../session/dictionaries.ts';
 import { useCan } from '../../../session/permissions.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { PaidResult, usePaper } from '../../paper/index.ts';
 import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
+import { newestPayment } from '../PayDialog.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
 
 /** What has to happen before the order can be paid. */
@@ -68,14 +70,41 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
 
 function Till({ order }: { order: OrderRecord }) {
   const can = useCan();
+  const { may } = usePaper();
+  const [taken, setTaken] = useState<OrderRecord>();
+  const payment = taken && may('receipt') ? newestPayment(taken) : undefined;
+  return (
+    <>
+      {payment && (
+        <Card size="small" style={{ maxWidth: 480 }}>
+          <PaidResult
+            key={payment.id}
+            title={`已收 ${yuan(payment.amount ?? 0)} 元`}
+            subTitle={`收款单 ${payment.payNo ?? ''}`}
+            paymentId={payment.id}
+          />
+        </Card>
+      )}
+      <OpenTill order={order} mayPay={can('cem:pay:add')} onPaid={setTaken} />
+    </>
+  );
+}
+
+interface OpenTillProps {
+  order: OrderRecord;
+  mayPay: boolean;
+  onPaid: (after: OrderRecord) => void;
+}
+
+function OpenTill({ order, mayPay, onPaid }: OpenTillProps) {
   const payable = order.orderStatus !== null && OPEN_STATUSES.includes(order.orderStatus);
   if (!payable || (order.arrearsAmount ?? 0) <= 0) return null;
-  if (!can('cem:pay:add')) {
+  if (!mayPay) {
     return <Alert type="info" showIcon title={`请收银员收款，订单编号 ${order.orderNo ?? ''}`} />;
   }
   return (
     <Card size="small" title="收款" style={{ maxWidth: 480 }}>
-      <PaymentForm key={order.receivedAmount ?? 0} order={order} onPaid={() => undefined} />
+      <PaymentForm key={order.receivedAmount ?? 0} order={order} onPaid={onPaid} />
     </Card>
   );
 }

@@ -38,17 +38,30 @@ describe('customer (domain.md §4.1: customer with mobile; §3.7: ID number chec
   });
 
   test.each([
-    [{ name: ' ' }, { name: '请输入购墓人姓名' }],
-    [{ mobile: '' }, { mobile: '请输入手机号' }],
-    [{ mobile: '12345' }, { mobile: '请输入正确手机号' }],
+    [{ name: ' ', idNo: 'E1', idType: '3' }, { name: '请输入购墓人姓名' }],
+    [{ mobile: '', idNo: 'E1', idType: '3' }, { mobile: '请输入手机号' }],
+    [{ mobile: '12345', idNo: 'E1', idType: '3' }, { mobile: '请输入正确手机号' }],
     [{ idNo: '123' }, { idNo: '身份证号应为18位' }],
     [{ idNo: '11010519491331002X' }, { idNo: '身份证号中的出生日期不正确' }],
     [{ idNo: '110105194912310021' }, { idNo: '身份证号校验位不正确' }],
     [{ idNo: '11010519491231002x' }, {}],
     [{ idType: '3', idNo: 'E12345678' }, {}],
-    [{}, {}],
+    [{}, { idNo: '请输入证件号码' }],
   ] as const)('%o gives %o', (over, problems) => {
     expect(buyerProblems(fresh(over))).toEqual(problems);
+  });
+});
+
+describe('a purchase that needs no identity number', () => {
+  test('is the entry of an old record, or a draft; a known buyer without a number gives one', () => {
+    expect(buyerProblems({ ...fresh({}), orderType: '9' })).toEqual({});
+    expect(buyerProblems(fresh({}), true)).toEqual({});
+    const unnumbered = { ...known, known: { id: 'c1', name: '李敏', mobile: '13900139000', unnumbered: true } };
+    expect(buyerProblems(unnumbered)).toEqual({ idNo: '请输入证件号码' });
+    const told = { ...unnumbered, fresh: { ...known.fresh, idType: '3' as const, idNo: 'e12345678' } };
+    expect(buyerProblems(told)).toEqual({});
+    expect(orderBody(told, 'p1')).toMatchObject({ customerId: 'c1', identity: { idType: '3', idNo: 'E12345678' } });
+    expect(orderBody({ ...told, known: known.known }, 'p1').identity).toBeUndefined();
   });
 });
 

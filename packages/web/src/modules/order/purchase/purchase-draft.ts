@@ -1,5 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
+import { needsIdentity } from '@songbai/contract/modules/order/identity.rules.ts';
 import type { OrderAddBody, OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
@@ -18,6 +19,8 @@ export interface KnownBuyer {
   id: string;
   name: string;
   mobile: string;
+  /** Known without an identity number, which is then asked for. */
+  unnumbered?: boolean;
 }
 
 export interface NewBuyer {
@@ -76,18 +79,27 @@ export function isDirty(draft: PurchaseDraft): boolean {
 
 export type BuyerProblems = Partial<Record<'known' | 'name' | 'mobile' | 'idNo', string>>;
 
-/** Errors of the customer's section by field; an ID number is optional but must be valid (domain.md §3.7). */
-export function buyerProblems(draft: PurchaseDraft): BuyerProblems {
-  if (draft.mode === 'known') return draft.known ? {} : { known: '请选择客户' };
-  const { name, mobile, idType, idNo } = draft.fresh;
+/** Errors of the customer's section by field; whether an ID number is needed depends on the kind of order (domain.md §3.7). */
+export function buyerProblems(draft: PurchaseDraft, asDraft = false): BuyerProblems {
+  const idText = numberProblem(draft, asDraft);
+  if (draft.mode === 'known') {
+    if (!draft.known) return { known: '请选择客户' };
+    return draft.known.unnumbered && idText ? { idNo: idText } : {};
+  }
+  const { name, mobile } = draft.fresh;
   const mobileText = mobile.trim() === '' ? '请输入手机号' : patternMessage('mobile', mobile.trim());
-  const idText =
-    idType === ID_TYPE.resident && idNo.trim() !== '' ? idNumberProblem(idNo.trim().toUpperCase()) : undefined;
   return {
     ...(name.trim() === '' ? { name: '请输入购墓人姓名' } : {}),
     ...(mobileText ? { mobile: mobileText } : {}),
     ...(idText ? { idNo: idText } : {}),
   };
+}
+
+/** A draft can wait for the number, the order that is made of it cannot. */
+function numberProblem({ orderType, fresh: { idType, idNo } }: PurchaseDraft, asDraft: boolean): string | undefined {
+  const number = idNo.trim();
+  if (number === '') return !asDraft && needsIdentity(orderType) ? '请输入证件号码' : undefined;
+  return idType === ID_TYPE.resident ? idNumberProblem(number.toUpperCase()) : undefined;
 }
 
 /** Errors of extra lines by key and column. */
@@ -115,11 +127,11 @@ export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLin
 }
 
 /** The sections in which something is missing or wrong, first ones first; none when the order may be placed. */
-export function problemSections(draft: PurchaseDraft, plot: { held: boolean }): number[] {
+export function problemSections(draft: PurchaseDraft, plot: { held: boolean; asDraft?: boolean }): number[] {
   const wrongCosts = Object.keys(extraProblems(draft.extras)).length > 0 || discountProblem(draft) !== undefined;
   return [
     ...(plot.held ? [] : [SECTION.plot]),
-    ...(Object.keys(buyerProblems(draft)).length > 0 ? [SECTION.customer] : []),
+    ...(Object.keys(buyerProblems(draft, plot.asDraft)).length > 0 ? [SECTION.customer] : []),
     ...(wrongCosts ? [SECTION.costs] : []),
   ];
 }
@@ -134,7 +146,7 @@ export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
   const { fresh, known } = draft;
   return {
     plotId,
-    ...(draft.mode === 'known' && known ? { customerId: known.id } : { customer: newCustomer(fresh) }),
+    ...(draft.mode === 'known' && known ? knownCustomer(known, fresh) : { customer: newCustomer(fresh) }),
     orderType: draft.orderType,
     ...(draft.extras.length > 0 ? { items: draft.extras.map(extraItem) } : {}),
     ...termsOf(draft),
@@ -150,9 +162,18 @@ function termsOf({ payPlan, balanceDays }: PurchaseDraft): Pick<OrderAddBody, 'p
   return payPlan === PAY_PLAN.depositAndBalance && balanceDays ? { balanceDays } : {};
 }
 
-function newCustomer({ name, mobile, idType, idNo }: NewBuyer) {
+function newCustomer({ name, mobile, ...paper }: NewBuyer) {
+  return { name: name.trim(), mobile: mobile.trim(), ...numberOf(paper) };
+}
+
+function knownCustomer({ id, unnumbered }: KnownBuyer, paper: Pick<NewBuyer, 'idType' | 'idNo'>) {
+  const told = unnumbered ? numberOf(paper) : undefined;
+  return { customerId: id, ...(told ? { identity: told } : {}) };
+}
+
+function numberOf({ idType, idNo }: Pick<NewBuyer, 'idType' | 'idNo'>) {
   const number = idNo.trim().toUpperCase();
-  return { name: name.trim(), mobile: mobile.trim(), ...(number ? { idType, idNo: number } : {}) };
+  return number === '' ? undefined : { idType, idNo: number };
 }
 
 function extraItem({ chargeItemId, itemType, name, quantity, unitPrice }: ExtraLine) {

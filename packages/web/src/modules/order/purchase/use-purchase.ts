@@ -7,12 +7,12 @@ import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraft, useFreshWhenShown } from '../../../lib/page.ts';
 import { useCommand } from '../../../resource/use-command.ts';
+import { useConfirmedCustomer } from '../../../resource/use-confirmed-customer.ts';
 import { fetchPlot, PLOT_KEYS, type PlotRecord, useMyLocks } from '../../plot/index.ts';
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
 import { useRefreshOrders } from '../use-refresh-orders.ts';
 import { useHeldFor } from './held-for.ts';
 import { EMPTY_DRAFT, isDirty, orderBody, type PurchaseDraft, problemSections, SECTION } from './purchase-draft.ts';
-import { useConfirmedOrder } from './use-confirmed-order.ts';
 
 /**
  * State of one purchase. The address holds the plot and, once placed, the order; all input is kept here, including
@@ -35,7 +35,7 @@ export function usePurchase() {
     sections.restore(kept.open);
   });
   const submit = async ({ asDraft = false } = {}) => {
-    const [problem] = sections.problems;
+    const [problem] = asDraft ? problemSections(draft, { held, asDraft }) : sections.problems;
     if (problem !== undefined || !plotId) {
       sections.show(problem ?? SECTION.plot, { tried: true });
       return;
@@ -104,7 +104,7 @@ function usePlacing(
   setDraft: Dispatch<SetStateAction<PurchaseDraft>>,
 ) {
   const { keyFor, renew } = useIdempotencyKey();
-  const confirmed = useConfirmedOrder();
+  const confirmed = useConfirmedCustomer({ okText: '仍然下单', effect: '确认后照常为该客户下单' });
   useHeldFor(plot, draft, (known) => setDraft((before) => ({ ...before, mode: 'known', known })));
   const place = (body: OrderAddBody) => confirmed(body, (one) => addOrder(one, keyFor(one)));
   return { place, renew };

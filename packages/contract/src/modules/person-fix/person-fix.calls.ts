@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+import { filledText } from '../../resource/filled-text.ts';
+import { oneOf } from '../../resource/one-of.ts';
+
+const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+
+/** `POST /cemetery/personFix/apply`: of a customer or a user of a plot; what is not sent stays as it is. */
+export const personFixApplyBody = Type.Object(
+  {
+    customerId: Type.Optional(id('客户')),
+    deceasedId: Type.Optional(id('使用人')),
+    name: Type.Optional(filledText('姓名', 64)),
+    idType: Type.Optional(oneOf('id_type', '证件类型')),
+    idNo: Type.Optional(filledText('证件号码', 32)),
+    birthText: Type.Optional(filledText('出生日期', 40)),
+    deathText: Type.Optional(filledText('死亡日期', 40)),
+    reason: filledText('更正原因', 200),
+    documents: filledText('证明材料', 2000),
+  },
+  { additionalProperties: false },
+);
+export type PersonFixApplyBody = Static<typeof personFixApplyBody>;
+
+export const personFixApproveBody = Type.Object(
+  { id: id('更正单'), opinion: Type.Optional(Type.String({ maxLength: 200, title: '审批意见' })) },
+  { additionalProperties: false },
+);
+export type PersonFixApproveBody = Static<typeof personFixApproveBody>;
+
+/** `reject`, `withdraw`. */
+export const personFixReasonBody = Type.Object(
+  { id: id('更正单'), reason: filledText('原因', 200) },
+  { additionalProperties: false },
+);
+export type PersonFixReasonBody = Static<typeof personFixReasonBody>;

@@ -1,0 +1,65 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { getResult } from '../../../api/client.ts';
+import { type ReferenceRow, useDebounced } from '../../../pickers/use-reference.ts';
+import { buyerOf } from './CustomerPicker.tsx';
+import type { KnownBuyer } from './purchase-draft.ts';
+
+interface SameCustomersProps {
+  mobile: string;
+  idNo: string;
+  onUse: (known: KnownBuyer) => void;
+}
+
+/** Customers with the typed mobile or identity number, probably the same person (domain.md §3.7). */
+export function SameCustomers({ mobile, idNo, onUse }: SameCustomersProps) {
+  const phone = mobile.trim();
+  const number = idNo.trim().toUpperCase();
+  const whole = phone !== '' && patternMessage('mobile', phone) === undefined;
+  return (
+    <>
+      <Same label="手机号" query={{ mobile: phone }} complete={whole} onUse={onUse} />
+      <Same label="证件号码" query={{ idNo: number }} complete={idNumberProblem(number) === undefined} onUse={onUse} />
+    </>
+  );
+}
+
+interface SameProps {
+  label: string;
+  query: Readonly<Record<string, string>>;
+  /** Only whole numbers are asked for: parts would find strangers, and masked numbers are counted. */
+  complete: boolean;
+  onUse: (known: KnownBuyer) => void;
+}
+
+function Same({ label, query, complete, onUse }: SameProps) {
+  const typed = JSON.stringify(query);
+  const settled = useDebounced(typed, LIMITS.dictSearchDebounceMs) === typed;
+  const params = { ...query, pageNo: 1, pageSize: 5 };
+  const { data } = useQuery({
+    queryKey: [customer.name, 'list', 'same', params],
+    queryFn: ({ signal }) => getResult<Page<ReferenceRow>>(`${customer.path}/list`, params, { signal, quiet: true }),
+    enabled: complete && settled,
+    retry: false,
+  });
+  const same = complete ? (data?.records ?? []).map(buyerOf) : [];
+  if (same.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`已有相同${label}的客户，是否为同一人？`}
+      description={same.map((one) => (
+        <Button key={one.id} size="small" type="link" onClick={() => onUse(one)}>
+          使用「{one.name}」
+        </Button>
+      ))}
+    />
+  );
+}

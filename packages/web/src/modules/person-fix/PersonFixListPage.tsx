@@ -1,0 +1,149 @@
+import { type PersonFix, personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
+import type { PersonFixEvent } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
+import type { RecordPlan } from '../../resource/detail/record-plan.ts';
+import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
+import { invalidate } from '../../resource/invalidate.ts';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { useCan } from '../../session/permissions.ts';
+import { useSession } from '../../session/session.ts';
+import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { approvePersonFix, endPersonFix } from './person-fix.calls.ts';
+import { FIX_ACTIONS, fixActions } from './person-fix-actions.ts';
+
+/** Names stand beside these ids. */
+const IDS = new Set(['applyId', 'approveId']);
+const SHOWN: Resource = {
+  ...personFix,
+  fields: Object.fromEntries(Object.entries(personFix.fields).filter(([name]) => !IDS.has(name))),
+};
+
+const RECORD: RecordPlan = {
+  tags: ['status'],
+  facts: ['customerId', 'deceasedId', 'applyName', 'applyTime'],
+  cards: [
+    { title: '原资料', fields: ['personName', 'oldIdNo', 'oldBirth', 'oldDeath'] },
+    { title: '更正为', fields: ['newName', 'newIdType', 'newIdNo', 'newBirth', 'newDeath'] },
+    {
+      title: '依据与审批',
+      fields: ['reason', 'documents', 'approveName', 'approveTime', 'approveOpinion', 'closeReason'],
+    },
+  ],
+};
+
+/** 信息更正 (domain.md §3.7, §3.9): applications with their papers, and the decision of a second person. */
+export function PersonFixListPage() {
+  const [doing, setDoing] = useState<{ row: PersonFix; act: PersonFixEvent; open: boolean }>();
+  return (
+    <>
+      <ResourceList
+        resource={personFix}
+        columns={[
+          'fixNo',
+          'status',
+          'personName',
+          'newName',
+          'newIdNo',
+          'newBirth',
+          'newDeath',
+          'applyName',
+          'applyTime',
+        ]}
+        telling={['fixNo', 'status', 'personName', 'newName']}
+        next={['applyName', 'applyTime']}
+        form={(slot) => <Detail {...slot} />}
+        rowActions={(row) => <RowActions row={row} onDo={(act) => setDoing({ row, act, open: true })} />}
+      />
+      {doing && (
+        <StepDialog
+          key={`${doing.row.id}${doing.act}`}
+          {...doing}
+          onClose={() => setDoing((now) => now && { ...now, open: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function Detail({ target, open, onClose, actions }: FormSlotProps) {
+  if (target.mode === 'add') return null;
+  return (
+    <ResourceDetailDrawer
+      resource={SHOWN}
+      id={target.id}
+      open={open}
+      onClose={onClose}
+      plan={RECORD}
+      actions={actions}
+    />
+  );
+}
+
+function RowActions({ row, onDo }: { row: PersonFix; onDo: (act: PersonFixEvent) => void }) {
+  const can = useCan();
+  const userId = useSession(({ user }) => user?.id);
+  return fixActions(row, userId, can).map((act) => {
+    const { label, danger } = FIX_ACTIONS[act];
+    return (
+      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
+        {label}
+      </Button>
+    );
+  });
+}
+
+interface StepDialogProps {
+  row: PersonFix;
+  act: PersonFixEvent;
+  open: boolean;
+  onClose: () => void;
+}
+
+const ASKED: Record<PersonFixEvent, { label: string; after: string }> = {
+  approve: { label: '审批意见', after: '通过后立即更正资料，订单和单据保持签订时的内容' },
+  reject: { label: '驳回原因', after: '驳回后资料保持不变' },
+  withdraw: { label: '撤销原因', after: '撤销后资料保持不变' },
+};
+
+/** 通过, 驳回 and 撤销, with what they change. */
+function StepDialog({ row, act, open, onClose }: StepDialogProps) {
+  const client = useQueryClient();
+  const { busy, run } = useCommand();
+  const settled = () => void invalidate(client, 'personFix', 'customer', 'deceased', 'plot', 'event');
+  const confirm = async (text: string) => {
+    const call = () =>
+      act === 'approve'
+        ? approvePersonFix({ id: row.id, ...(text ? { opinion: text } : {}) })
+        : endPersonFix(act, { id: row.id, reason: text });
+    if (await run(call, { settled })) onClose();
+  };
+  const { label, after } = ASKED[act];
+  return (
+    <ReasonDialog
+      open={open}
+      title={`${FIX_ACTIONS[act].label}信息更正 ${row.fixNo ?? ''}`}
+      label={label}
+      required={act !== 'approve'}
+      busy={busy}
+      onOk={(text) => void confirm(text)}
+      onCancel={onClose}
+    >
+      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={wordsOf(row)} description={after} />
+    </ReasonDialog>
+  );
+}
+
+function wordsOf(row: PersonFix): string {
+  const parts = [
+    row.newName && `姓名更正为「${row.newName}」`,
+    row.newIdNo && `证件号码更正为 ${row.newIdNo}`,
+    row.newBirth && `出生日期更正为 ${row.newBirth}`,
+    row.newDeath && `死亡日期更正为 ${row.newDeath}`,
+  ];
+  return `「${row.personName ?? ''}」：${parts.filter(Boolean).join('，')}`;
+}

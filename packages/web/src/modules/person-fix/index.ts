@@ -1,0 +1,1 @@
+export { FixButton } from './FixButton.tsx';
