@@ -60,7 +60,7 @@ describe('(contract/2 §6.2) 消息模板', () => {
     await expect
       .poll(() => server.callsOf('PUT /sys/message/sysMessageTemplate/edit')[0]?.body)
       .toEqual({
-        ...{ id: 't1', useStatus: TEMPLATE_USE.off },
+        ...{ id: 't1', version: 1, useStatus: TEMPLATE_USE.off },
       });
   });
 

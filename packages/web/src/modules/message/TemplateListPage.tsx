@@ -83,9 +83,9 @@ function RowActions({ row, list, onTest }: RowActionsProps) {
 
 function UseButton({ row, list }: Pick<RowActionsProps, 'row' | 'list'>) {
   const { busy, run } = useCommand();
-  const { id } = row;
+  const { id, version } = row;
   const useStatus = isUsed(row) ? TEMPLATE_USE.off : TEMPLATE_USE.on;
-  const change = () => send<null>('PUT', `${messageTemplate.path}/edit`, { body: { id, useStatus } });
+  const change = () => send<null>('PUT', `${messageTemplate.path}/edit`, { body: { id, version, useStatus } });
   const text = isUsed(row) ? '停用' : '应用';
   const queries = useQueryClient();
   const settled = () => {
