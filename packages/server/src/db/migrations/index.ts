@@ -68,6 +68,7 @@ import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
 import * as exampleTables from './0094-example-tables.ts';
+import * as exchanges from './0098-exchanges.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -140,6 +141,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,
   '0094-example-tables': exampleTables,
+  '0098-exchanges': exchanges,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -3,7 +3,7 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { burialRoutes } from './burial.routes.ts';
 import { burialTable } from './burial.table.ts';
 
-export { refuseBooked } from './burial.store.ts';
+export { noteFirstBurial, refuseBooked } from './burial.store.ts';
 export { burialTable } from './burial.table.ts';
 
 export const burialModule: ServerModule = (app, server) => {

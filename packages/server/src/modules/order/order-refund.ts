@@ -17,6 +17,7 @@ import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { carryOver } from './exchange.service.ts';
 import { planOf } from './instalments.store.ts';
 import { changeSettled, endSettling } from './open-change.store.ts';
 import { changeOrder, factsOf } from './order.store.ts';
@@ -55,7 +56,7 @@ export const orderDebtor: RefundDebtor = {
       };
     });
     // A plot change still takes the papers back; it ends the right and frees the plot.
-    if (waits) return;
+    if (waits) return carryOver(work, id);
     const exchanged = after.cancelType === CANCEL_TYPE.exchanged;
     await releasePlot(work, after, exchanged ? RIGHT_END.exchanged : RIGHT_END.returned);
   },

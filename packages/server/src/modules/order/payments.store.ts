@@ -26,6 +26,8 @@ export interface PaymentDraft {
   remark?: string | undefined;
   /** The payment of the wrong order whose money this is. */
   movedFromId?: string | undefined;
+  /** The exchange of plots that brought it from the former order. */
+  changeId?: string | undefined;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     bizType: debtor.bizType,
     ...(await namesOf(work.db, debtor)),
     movedFromId: draft.movedFromId ?? null,
+    changeId: draft.changeId ?? null,
   };
   const [paymentId] = await insertLogged(work, 'cem_payment', [payment]);
   const allocation = { paymentId, bizType: debtor.bizType, bizId: debtor.id, amount };

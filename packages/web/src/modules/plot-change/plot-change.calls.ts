@@ -1,11 +1,10 @@
 import type {
   ChangeApplyBody,
-  ChangeApproveBody,
   ChangeFinishBody,
   ChangeProposal,
-  ChangeReasonBody,
 } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -22,12 +21,12 @@ export function applyChange(body: ChangeApplyBody, idempotencyKey: string): Prom
   return send('POST', `${plotChange.path}/apply`, { body, idempotencyKey });
 }
 
-export function approveChange(body: ChangeApproveBody): Promise<Envelope<unknown>> {
+export function approveChange(body: ApproveBody): Promise<Envelope<unknown>> {
   return send('POST', `${plotChange.path}/approve`, { body });
 }
 
 /** Steps that only ask for a reason. */
-export function endChange(act: 'reject' | 'withdraw', body: ChangeReasonBody): Promise<Envelope<unknown>> {
+export function endChange(act: 'reject' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
   return send('POST', `${plotChange.path}/${act}`, { body });
 }
 
