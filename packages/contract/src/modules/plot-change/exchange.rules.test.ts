@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { proposedShares } from '../refund/refund.rules.ts';
-import {
-  approvalOf,
-  carriedOver,
-  exchangeFee,
-  newCavities,
-  settleExchange,
-  targetRefusal,
-} from './exchange.rules.ts';
+import { approvalOf, carriedOver, exchangeFee, newCavities, settleExchange, targetRefusal } from './exchange.rules.ts';
 import { outDayRefusal, partOutRefusal } from './part-out.rules.ts';
 
 const today = '2026-06-30';

@@ -4,6 +4,7 @@ import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change
 import { type ChangeStatus, OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { freeKept } from './order-plot.ts';
 import { moveRights } from './rights.store.ts';
@@ -13,12 +14,12 @@ import { moveRights } from './rights.store.ts';
  * is the new one of an exchange before the papers of the old one are back.
  * @throws AppError changeUnderWay
  */
-export async function refuseChanging(work: Work<StoreContext>, orderId: string): Promise<void> {
-  const row = await work.db
+export async function refuseChanging({ db, actor }: Reading<StoreContext>, orderId: string): Promise<void> {
+  const row = await db
     .selectFrom('cemPlotChange')
     .select('changeType')
     .where((where) => where.or([where('orderId', '=', orderId), where('toOrderId', '=', orderId)]))
-    .where('tenantId', '=', work.actor.tenantId)
+    .where('tenantId', '=', actor.tenantId)
     .where('status', 'in', [...OPEN_CHANGES])
     .executeTakeFirst();
   if (row) throw new AppError('changeUnderWay', { act: dictText('change_type', row.changeType) });

@@ -19,7 +19,7 @@ import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
 import { tellApprovers } from '../message/index.ts';
-import { keepFor, moveRights, orderDebtor, orderTable } from '../order/index.ts';
+import { keepFor, moveRights, orderDebtor, orderTable, refuseChanging } from '../order/index.ts';
 import type { StoredPlot } from '../plot/index.ts';
 import {
   type ChangeCase,
@@ -48,8 +48,9 @@ export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Ro
   // Of two applications, and of an application and a move out, one freezes the right.
   const frozen = await moveRights(work, order.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
   if (frozen === 0) throw new AppError('changeUnderWay', { act: actOf(found) });
-  const made = await insertChange(work, found, body, details);
-  if (target) await keepFor(work, order, target.id, `${actOf(found)}${made.changeNo}`);
+  const no = await numberOf(work);
+  if (target) await keepFor(work, order, target.id, `${actOf(found)}${no}`);
+  const made = await insertChange(work, found, body, { ...details, changeNo: no });
   const consents = body.consents.map((consent, at) => ({
     ...consent,
     signer: consent.signer.trim(),
@@ -73,6 +74,7 @@ async function lockedCase(work: Work, body: ChangeApplyBody): Promise<ChangeCase
   if (!seen?.plotId) throw new AppError('orderMissing');
   const plots = [seen.plotId, ...(body.toPlotId ? [body.toPlotId] : [])];
   await lockLive(work, 'cem_plot', work.actor.tenantId, [...new Set(plots)]);
+  await refuseChanging(work, body.orderId);
   return caseOf(work, body.orderId, body.changeType ?? CHANGE_TYPE.return);
 }
 
@@ -158,17 +160,20 @@ interface Made {
   late: boolean;
 }
 
+async function numberOf(work: Work): Promise<string> {
+  const today = work.clock.today();
+  return changeNo(today, await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`));
+}
+
 async function insertChange(work: Work, found: ChangeCase, body: ChangeApplyBody, details: Values): Promise<Made> {
   const { kind, order, plot, right } = found;
   const today = work.clock.today();
-  const no = changeNo(today, await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`));
   const late = lateOf(found, today);
   const id = await insert(
     work,
     plotChangeTable,
     {},
     {
-      changeNo: no,
       changeType: kind,
       status: CHANGE_STATUS.pending,
       cemeteryId: order.cemeteryId,
@@ -192,5 +197,5 @@ async function insertChange(work: Work, found: ChangeCase, body: ChangeApplyBody
       applyTime: work.clock.datetime(),
     },
   );
-  return { id, changeNo: no, late };
+  return { id, changeNo: String(details.changeNo), late };
 }

@@ -22,7 +22,15 @@ import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { refuseBooked } from '../burial/index.ts';
-import { factsOf, linesForPlot, orderDebtor, orderTable, priceOf, type StoredOrder } from '../order/index.ts';
+import {
+  factsOf,
+  linesForPlot,
+  orderDebtor,
+  orderTable,
+  priceOf,
+  refuseChanging,
+  type StoredOrder,
+} from '../order/index.ts';
 import { plotTable, type StoredPlot } from '../plot/index.ts';
 import { livingOf, paidTerms, peopleOf, rightOfOrder } from './plot-change.store.ts';
 
@@ -89,10 +97,10 @@ export const lateOf = ({ kind, order }: ChangeCase, today: string): boolean =>
 /** Who has to sign, and what would be settled. @throws AppError burialBooked, changeUnderWay, and those of the case */
 export async function changeProposal(from: Reading, query: ChangeProposalQuery): Promise<ChangeProposal> {
   const kind = query.changeType ?? CHANGE_TYPE.return;
+  await refuseChanging(from, query.orderId);
   const found = await caseOf(from, query.orderId, kind);
   const { order, plot, right, people } = found;
-  if (right.status === RIGHT_STATUS.frozen)
-    throw new AppError('changeUnderWay', { act: dictText('change_type', kind) });
+  if (right.status === RIGHT_STATUS.frozen) throw new AppError('outUnderWay');
   await refuseBooked(from, plot.id);
   const settlement = kind === CHANGE_TYPE.return ? await returnSettlement(from, order.id, right.id) : null;
   const facts = { orderId: order.id, rightId: right.id, depositAmount: order.depositAmount ?? 0 };
