@@ -10,6 +10,7 @@ import {
   type Settlement,
   takesPlot,
 } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { largeRefusal } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
@@ -55,6 +56,7 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
     return changeDetail(work, seen.id);
   }
   const settled = await settlementOf(work, seen);
+  refuseIf(largeRefusal(settled.amount, work.actor.codes.has('cem:refund:large')));
   const even = 'toPrice' in settled && approvalOf(settled) === 'approveEven';
   const change = await approved(work, seen, {
     event: even ? 'approveEven' : 'approve',

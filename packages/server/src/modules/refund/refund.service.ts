@@ -5,6 +5,7 @@ import { REFUND_STATUS } from '@songbai/contract/modules/refund/refund.dicts.ts'
 import { type refund, refundLine } from '@songbai/contract/modules/refund/refund.resource.ts';
 import {
   approverRefusal,
+  largeRefusal,
   moveRefund,
   payerRefusal,
   paymentRefusal,
@@ -129,7 +130,7 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
   return refundDetail(work, body.id);
 }
 
-/** @throws AppError refundMissing, moveNotAllowed, refundOwnApproval, refundSellerApproval, refundTooMuch */
+/** @throws AppError refundMissing, moveNotAllowed, refundOwnApproval, refundSellerApproval, refundLarge, refundTooMuch */
 export async function approveRefund(work: Work, body: ApproveBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
   const { salesId, net } = await found.debtor.facts(work, found.debtorId);
@@ -139,6 +140,8 @@ export async function approveRefund(work: Work, body: ApproveBody): Promise<Row>
     act: 'refundApprove',
     patch: (row) => {
       refuseIf(approverRefusal({ ...row, salesId }, work.actor.userId));
+      // What a plot change settled was approved with it.
+      if (row.changeId === null) refuseIf(largeRefusal(row.amount, work.actor.codes.has('cem:refund:large')));
       if (row.amount > net) throw new AppError('refundTooMuch', { n: yuan(net) });
       return approval(work, opinion);
     },
