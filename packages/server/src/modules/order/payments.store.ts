@@ -63,7 +63,8 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     status: PAY_STATUS.valid,
     channelNo,
     remark: draft.remark || null,
-    bizType: debtor.bizType,
+    // Not received today: it came from another order of the holder.
+    bizType: draft.changeId === undefined ? debtor.bizType : PAY_BIZ.change,
     ...(await namesOf(work.db, debtor)),
     movedFromId: draft.movedFromId ?? null,
     changeId: draft.changeId ?? null,
@@ -118,7 +119,7 @@ export async function validPayments({ db, actor }: Work<StoreContext>, orderId: 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenantId', '=', actor.tenantId)
     .where('orderId', '=', orderId)
-    .where('bizType', '=', PAY_BIZ.order)
+    .where('bizType', 'in', [PAY_BIZ.order, PAY_BIZ.change])
     .where('status', '=', PAY_STATUS.valid)
     .executeTakeFirstOrThrow();
   return Number(count);
