@@ -163,7 +163,8 @@ export const SALES = {
   },
   'correct a payment': {
     weight: 2,
-    of: `select * from cem_payment where status = '1'`,
+    of: `select p.* from cem_payment p join cem_order o on o.id = p.order_id
+      where p.status = '1' and p.change_id is null and o.order_status in ('2', '3', '4', '5')`,
     call: ({ row, today }) =>
       post('/cemetery/paymentCorrection/apply', {
         ...{ paymentId: row.id, kind: String(row.pay_time).startsWith(today) ? '1' : '2', reason: '收错了' },

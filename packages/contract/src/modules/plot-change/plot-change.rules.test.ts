@@ -194,6 +194,7 @@ it.each([
   ['6', '3', undefined, ['returned']],
   ['6', '3', 'disable', ['returned', 'disable']],
   ['6', '1', 'hold', ['unsell', 'hold']],
+  ['6', '3', 'hold', ['returned']],
 ] as const)('a plot in %s with stone %s leaves its order, then %s: %j', (saleStatus, stoneStatus, after, moves) => {
   expect(leavingMoves({ saleStatus, stoneStatus }, { after })).toEqual(moves);
 });

@@ -26,5 +26,7 @@ export function leavingMoves(
   { after, restore = false }: { after?: 'hold' | 'disable' | undefined; restore?: boolean } = {},
 ): SaleEvent[] {
   const first = restore ? 'returned' : (undoSale(plot) ?? 'unreserve');
-  return after ? [first, after] : [first];
+  // What awaits restoring is not kept before it can be sold again.
+  if (!after || (after === 'hold' && first === 'returned')) return [first];
+  return [first, after];
 }

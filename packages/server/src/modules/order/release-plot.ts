@@ -24,11 +24,10 @@ export async function releasePlot(
   endType: DictValue<'right_end'>,
   end: { after?: 'hold' | 'disable' | undefined; restore?: boolean } = {},
 ): Promise<void> {
-  const { after } = end;
   const plotId = plotOf(order);
-  await changePlotWithoutRules(work, plotId, (plot) => releaseOf(plot, order, end));
+  const { after: left } = await changePlotWithoutRules(work, plotId, (plot) => releaseOf(plot, order, end));
   await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason: '订单取消' });
-  if (after === 'hold') await openHolds(work, [{ plotId, holdType: HOLD_TYPE.hold, reason: KEPT }]);
+  if (left.saleStatus === PLOT_SALE.held) await openHolds(work, [{ plotId, holdType: HOLD_TYPE.hold, reason: KEPT }]);
   await voidWaitingRights(work, order.id);
   const ended = { status: RIGHT_STATUS.ended, endDate: work.clock.today(), endType };
   await giveBackWaiting(work, order.id);
