@@ -133,7 +133,7 @@ export const LIMITS = {
   /** domain.md §12 changeFeeDeposit, per cent of the deposit. */
   exchangeFeePercent: 5,
   /** domain.md §4.2, §4.6: above this sum money is given back only by the head of the cemetery; fen. */
-  headApproval: 10_000_000,
+  headApproval: 50_000_000,
   /** domain.md §12 returnLimit: years after the purchase within which a plot is taken back as a matter of course. */
   returnYears: 3,
   /** domain.md §3.10: the last instalment is due within two years. */

@@ -75,9 +75,9 @@ describe('settlement of a relocation through the refund flow (issue 14 §1, doma
 
 describe('a sum above the limit (domain.md §4.2)', () => {
   it('takes the head of the cemetery, for refunds and for plot changes', async () => {
-    await o.patchPlot(id(0), { listPrice: 12_000_000 });
-    await o.patchPlot(id(1), { listPrice: 12_000_000 });
-    const bought = async (index: number) => good(await o.take(good(await o.add(id(index))).id, 12_000_000));
+    await o.patchPlot(id(0), { listPrice: 60_000_000 });
+    await o.patchPlot(id(1), { listPrice: 60_000_000 });
+    const bought = async (index: number) => good(await o.take(good(await o.add(id(index))).id, 60_000_000));
     const [first, second] = [await bought(0), await bought(1)];
     good(await o.cancel(first.id, '4'));
     const refund = await o.openOf(first.id);
@@ -85,7 +85,7 @@ describe('a sum above the limit (domain.md §4.2)', () => {
     const entered = lines.map(({ itemId }) => ({ itemId, consumedAmount: 0, deductionAmount: 0 }));
     good(await o.manager.post('/cemetery/refund/apply', { id: refund.id, note: '退', handlingFee: 0, lines: entered }));
     const approve = (who: typeof o.head) => who.post('/cemetery/refund/approve', { id: refund.id });
-    expect((await approve(o.finance)).message).toBe('退款超过 100,000.00 元，须由总经理审批');
+    expect((await approve(o.finance)).message).toBe('退款超过 500,000.00 元，须由总经理审批');
     good(await approve(o.head));
     const change = good(await o.apply(second));
     expect((await o.approve(change.id)).message).toContain('须由总经理审批');
