@@ -45,28 +45,48 @@ export async function changeOffice(): Promise<ChangeOffice> {
   const { db } = o.world.t.database;
   const clerk = await o.world.t.user({ username: 'hexh', realname: '何欣涵', roles: ['records'] });
   const chief = await o.world.t.user({ username: 'zhao', realname: '赵静娟', roles: ['records_mgr'] });
-  const post = (who: Caller, act: string, body: object) => who.post<Row>(`/cemetery/plotChange/${act}`, body);
-  const consent = (signer: string, more: object = {}) => ({
-    ...{ signer, relation: '14', form: '1', signDate: '2026-06-30' },
-    ...more,
-  });
   const patchPlot = (plotId: string, patch: object) =>
     db.updateTable('cemPlot').set(patch).where('id', '=', plotId).execute();
-  const dead = async (plotId: string, name: string) =>
-    good<Row>(
-      await clerk.post('/cemetery/deceased/add', { plotId, name, alive: 'N', deathText: '2026-06-01', relation: '04' }),
-    );
   return {
     ...o,
+    ...stepsOf(o, clerk, chief),
+    ...peopleOf(o, { clerk, chief, patchPlot }),
     clerk,
     chief,
-    post,
     consent,
     patchPlot,
     sold: async (plotId) => {
       const { id } = good(await o.add(plotId));
       return good(await o.take(id, PRICE));
     },
+    rightEnds: (plotId) =>
+      db.selectFrom('cemPlotRight').select(['status', 'endType']).where('plotId', '=', plotId).orderBy('id').execute(),
+    sound: async () => {
+      const faults: string[] = [];
+      await verify(db, '2026-06-30', ({ title, found, examples }) => {
+        if (found > 0) faults.push(`${title} ${JSON.stringify(examples)}`);
+      });
+      expect(faults).toEqual([]);
+      expect(await brokenInvariants(o.world.t.database)).toEqual([]);
+    },
+  };
+}
+
+const consent = (signer: string, more: object = {}) => ({
+  ...{ signer, relation: '14', form: '1', signDate: '2026-06-30' },
+  ...more,
+});
+
+const post = (who: Caller, act: string, body: object) => who.post<Row>(`/cemetery/plotChange/${act}`, body);
+
+/** The steps of a change, each by the person whose step it is. */
+function stepsOf(
+  o: RefundOffice,
+  clerk: Caller,
+  chief: Caller,
+): Pick<ChangeOffice, 'post' | 'apply' | 'approve' | 'withdraw' | 'settle' | 'finish' | 'seen' | 'payOut'> {
+  return {
+    post,
     apply: (order, more = {}, who = clerk) => {
       const consents = [consent(String(order.customerName))];
       return post(who, 'apply', { orderId: order.id, ...APPLICATION, consents, ...more });
@@ -76,13 +96,23 @@ export async function changeOffice(): Promise<ChangeOffice> {
     settle: (id, who = o.cashier, more = {}) => post(who, 'settle', { id, method: '01', ...more }),
     finish: (id, more = {}) => post(chief, 'finish', { id, ...PAPERS, ...more }),
     seen: async (id) => good<Row>(await clerk.get('/cemetery/plotChange/queryById', { id })),
-    rightEnds: (plotId) =>
-      db.selectFrom('cemPlotRight').select(['status', 'endType']).where('plotId', '=', plotId).orderBy('id').execute(),
     payOut: async (order) => {
       const refund = await o.openOf(order.id);
       good(await o.approve(refund.id));
       return good(await o.pay(refund.id));
     },
+  };
+}
+
+type Staff = Pick<ChangeOffice, 'clerk' | 'chief' | 'patchPlot'>;
+
+/** Those who rest or shall rest in a plot. */
+function peopleOf(o: RefundOffice, { clerk, chief, patchPlot }: Staff): Pick<ChangeOffice, 'bookable' | 'rest'> {
+  const dead = async (plotId: string, name: string) => {
+    const person = { plotId, name, alive: 'N', deathText: '2026-06-01', relation: '04' };
+    return good<Row>(await clerk.post('/cemetery/deceased/add', person));
+  };
+  return {
     bookable: async (plotId) => {
       const { id: deceasedId } = await dead(plotId, '陈老');
       const booking = { deceasedId, bookDate: '2026-07-10', slot: '1', burialType: '1', peopleCount: 3 };
@@ -93,17 +123,10 @@ export async function changeOffice(): Promise<ChangeOffice> {
       const people: Row[] = [];
       for (const name of names) people.push(await dead(plotId, name));
       const ids = people.map(({ id }) => id);
+      const { db } = o.world.t.database;
       await db.updateTable('cemDeceased').set({ burialStatus: '2' }).where('id', 'in', ids).execute();
       await patchPlot(plotId, { burialCount: names.length, burialStatus: names.length < 2 ? '1' : '2' });
       return people;
-    },
-    sound: async () => {
-      const faults: string[] = [];
-      await verify(db, '2026-06-30', ({ title, found, examples }) => {
-        if (found > 0) faults.push(`${title} ${JSON.stringify(examples)}`);
-      });
-      expect(faults).toEqual([]);
-      expect(await brokenInvariants(o.world.t.database)).toEqual([]);
     },
   };
 }
