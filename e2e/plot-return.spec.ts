@@ -84,3 +84,61 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   expect(await admin.get('/cemetery/order/queryById', { id })).toMatchObject({ orderStatus: '8', cancelType: '4' });
   await Promise.all([clerk, finance].map((page) => page.context().close()));
 });
+
+test('a plot is exchanged for a dearer one: the difference is paid, the papers taken back, the new right begins (domain.md §4.6)', async ({
+  browser,
+  server,
+}) => {
+  const { id, orderNo, plotId, payableAmount } = await paidOrder(server);
+  const admin = await adminCaller(server.url);
+  const [target] = await freePlots(server, ACCOUNTS.seller, 1);
+  if (!target) throw new Error('the demo has no second plot for sale');
+  const plot = await admin.get<Row & { version: number }>('/cemetery/plot/queryById', { id: target.id });
+  await admin.change('PUT', '/cemetery/plot/edit', {
+    ...{ id: target.id, version: plot.version, listPrice: payableAmount + 10_000_000 },
+  });
+  const clerk = await opened(browser, server, 'admin', `/orders/normal?keyword=${orderNo}`, ADMIN_PASSWORD);
+  await pressInRow(clerk, orderNo, '换墓');
+  const drawer = layer(clerk, `换墓 ${orderNo}`);
+  const box = drawer.getByRole('combobox', { name: '新墓位' });
+  await box.click();
+  await box.fill(target.fullName);
+  await clerk
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+    .filter({ hasText: target.fullName })
+    .first()
+    .click();
+  await expect(drawer.getByText(/客户须补差价 .* 元/)).toBeVisible();
+  await choose(clerk, drawer.getByRole('combobox', { name: '换墓原因' }), '对位置不满');
+  await drawer.getByLabel('第1位签署日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await drawer.getByLabel('第1位签署日期').press('Enter');
+  await accessible(clerk);
+  await drawer.getByRole('button', { name: '提交审批' }).click();
+  await told(clerk, '换墓已登记，等待审批');
+
+  const finance = await opened(browser, server, ACCOUNTS.finance, `/orders/changes?keyword=${orderNo}`);
+  await pressInRow(finance, orderNo, '通过');
+  await layer(finance, '审批换墓').getByRole('button', { name: OK }).click();
+  await told(finance, '换墓已通过，请收取差价');
+  await pressInRow(finance, orderNo, '收差价');
+  const payment = layer(finance, '收差价');
+  await accessible(finance);
+  await payment.getByRole('button', { name: '确认收款' }).click();
+  await told(finance, '差价已收取');
+  await expect(rowOf(finance, orderNo)).toContainText('待收证');
+
+  await clerk.goto(`${server.url}/orders/changes?keyword=${orderNo}`);
+  await pressInRow(clerk, orderNo, '收证完成');
+  const papers = layer(clerk, '收证完成');
+  for (const name of ['墓证已收回', '合同已收回', '票据已收回']) await papers.getByRole('checkbox', { name }).check();
+  await papers.getByRole('button', { name: '完成换墓' }).click();
+  await told(clerk, '换墓办理完毕');
+
+  expect(await admin.get<Row>('/cemetery/plot/queryById', { id: target.id })).toMatchObject({
+    saleStatus: '6',
+    holderName: '胡芬',
+  });
+  expect(await admin.get<Row>('/cemetery/plot/queryById', { id: plotId })).toMatchObject({ holderName: null });
+  expect(await admin.get('/cemetery/order/queryById', { id })).toMatchObject({ orderStatus: '8', cancelType: '5' });
+  await Promise.all([clerk, finance].map((page) => page.context().close()));
+});

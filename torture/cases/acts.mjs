@@ -1,4 +1,5 @@
 import { AFTER_SALE } from '../lib/acts/after-sale.mjs';
+import { CHANGES } from '../lib/acts/changes.mjs';
 import { SALES } from '../lib/acts/sales.mjs';
 import { movesBetween, presentStates, readStates } from '../lib/acts/states.mjs';
 import { brokenBuild } from '../lib/broken.mjs';
@@ -20,7 +21,7 @@ const ROLES = [
   'service',
 ];
 
-const ACTS = { ...SALES, ...AFTER_SALE };
+const ACTS = { ...SALES, ...CHANGES, ...AFTER_SALE };
 const NAMES = Object.keys(ACTS);
 
 /** States that nobody has to leave, by design: the end of a thing's way, or a record of the past. */
@@ -83,11 +84,12 @@ async function run(ctx, env, open, dist) {
     const rows = await database.rows(`${ACTS[name].of} order by 1 limit 400`);
     if (rows.length === 0) continue;
     const role = ctx.rng.chance(0.35) ? 'admin' : ctx.rng.pick(ROLES);
+    const row = ctx.rng.pick(rows);
     const step = {
-      row: ctx.rng.pick(rows),
+      row,
       n,
       rng: ctx.rng,
-      who: people[role],
+      who: ACTS[name].by?.({ row, people }) ?? people[role],
       workers,
       today: dayIn(0),
       inDays: dayIn,

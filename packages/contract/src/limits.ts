@@ -134,6 +134,10 @@ export const LIMITS = {
   forfeitReminders: 2,
   /** domain.md §12 returnFee: share of the price that a returned plot costs. */
   returnFeePercent: 5,
+  /** domain.md §12 changeFeeDeposit, per cent of the deposit. */
+  exchangeFeePercent: 5,
+  /** domain.md §4.2, §4.6: above this sum money is given back only by the head of the cemetery; fen. */
+  headApproval: 50_000_000,
   /** domain.md §12 returnLimit: years after the purchase within which a plot is taken back as a matter of course. */
   returnYears: 3,
   /** domain.md §3.10: the last instalment is due within two years. */

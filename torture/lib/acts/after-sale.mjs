@@ -158,10 +158,12 @@ const office = {
     call: ({ row }) => ['PUT', `/sys/annountCement/doReovkeData?id=${row.id}`],
   },
   'freeze an account': {
+    weight: 2,
     of: `select * from sys_user where del_flag = 0 and status = 1 and username <> 'admin' and username not like 'acts%'`,
     call: ({ row }) => ['PUT', '/sys/user/frozenBatch', { ids: row.id, status: '2' }],
   },
   'thaw an account': {
+    weight: 2,
     of: `select * from sys_user where del_flag = 0 and status = 2`,
     call: ({ row }) => ['PUT', '/sys/user/frozenBatch', { ids: row.id, status: '1' }],
   },

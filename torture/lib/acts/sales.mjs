@@ -16,7 +16,10 @@ export const SALES = {
     call: ({ row }) => post('/cemetery/plot/lock', { id: row.id }),
   },
   release: {
+    weight: 2,
     of: `select * from cem_plot where sale_status = '2'`,
+    // A lock is released by who has it, as a rule.
+    by: ({ row, people }) => people[String(row.lock_by).replace('acts-', '')],
     call: ({ row }) => post('/cemetery/plot/release', { id: row.id }),
   },
   ...Object.fromEntries(
@@ -131,7 +134,8 @@ export const SALES = {
       }),
   },
   'delete order': {
-    of: order('08'),
+    weight: 2,
+    of: order('08', 'and received_amount = 0'),
     call: ({ row }) => ['DELETE', `/cemetery/order/delete?id=${row.id}&reason=x`],
   },
   'restore order': {
@@ -148,6 +152,7 @@ export const SALES = {
       }),
   },
   'stay after all': {
+    weight: 2,
     of: order('56', `and out_status = '1'`),
     call: ({ row }) => post('/cemetery/order/outWithdraw', { id: row.id, reason: '家属改变主意' }),
   },
@@ -156,34 +161,10 @@ export const SALES = {
     call: ({ row, today }) =>
       post('/cemetery/order/outFinish', { id: row.id, outDate: today, amount: 0, papersReturned: true }),
   },
-  'give a plot back': {
-    weight: 2,
-    of: order('56', `and out_status = '0'`),
-    prepare: async ({ row, who }) => (await who.get(`/cemetery/plotChange/proposal?orderId=${row.id}`)).result,
-    call: ({ row, today, prepared, rng }) =>
-      post('/cemetery/plotChange/apply', {
-        ...{ orderId: row.id, applicant: '陈先生', relation: '14', reason: '4', plotAfter: rng.pick(['1', '2', '3']) },
-        consents: prepared.signers.map(({ name }) => ({ signer: name, relation: '14', form: '1', signDate: today })),
-      }),
-  },
-  ...Object.fromEntries(
-    [
-      ['approve', '1', {}],
-      ['reject', '1', { reason: '材料不全' }],
-      ['withdraw', '12', { reason: '家属撤回' }],
-      ['finish', '4', { certReturned: true, contractReturned: true, receiptReturned: true }],
-    ].map(([step, states, body]) => [
-      `${step} a return`,
-      {
-        weight: 2,
-        of: `select * from cem_plot_change where status in (${list(states)})`,
-        call: ({ row }) => post(`/cemetery/plotChange/${step}`, { id: row.id, ...body }),
-      },
-    ]),
-  ),
   'correct a payment': {
     weight: 2,
-    of: `select * from cem_payment where status = '1'`,
+    of: `select p.* from cem_payment p join cem_order o on o.id = p.order_id
+      where p.status = '1' and p.change_id is null and o.order_status in ('2', '3', '4', '5')`,
     call: ({ row, today }) =>
       post('/cemetery/paymentCorrection/apply', {
         ...{ paymentId: row.id, kind: String(row.pay_time).startsWith(today) ? '1' : '2', reason: '收错了' },
@@ -191,13 +172,13 @@ export const SALES = {
   },
   ...Object.fromEntries(
     [
-      ['confirm', {}],
+      ['confirm', {}, 4],
       ['reject', { reason: '核对无误' }],
       ['withdraw', { reason: '弄错了' }],
-    ].map(([step, body]) => [
+    ].map(([step, body, weight = 1]) => [
       `${step} a correction`,
       {
-        weight: 2,
+        weight,
         of: `select * from cem_payment_correction where status = '1'`,
         call: ({ row }) => post(`/cemetery/paymentCorrection/${step}`, { id: row.id, ...body }),
       },

@@ -161,6 +161,7 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   change_status: toned(PLOT_CHANGE_DICTS.change_status, {
     pending: 'orange',
     settling: 'blue',
+    digging: 'purple',
     papers: 'yellow',
     done: 'slate',
     rejected: 'rose',

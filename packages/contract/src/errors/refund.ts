@@ -9,6 +9,7 @@ export const REFUND_ERRORS = {
   refundLineTooMuch: business('「{name}」的已消耗与扣减合计不能超过已收 {n} 元'),
   refundNothing: about('handlingFee', '扣减和手续费后没有可退金额，请调整'),
   refundTooMuch: business('退款金额超过可退净额 {n} 元，请撤销后重新申请'),
+  refundLarge: business('退款超过 {n} 元，须由总经理审批'),
   refundOwnApproval: business('申请人不能审批自己提交的退款'),
   refundSellerApproval: business('业务员不能审批自己订单的退款'),
   refundPayerApproved: business('审批人不能同时办理付款，请由其他人付款'),

@@ -30,6 +30,7 @@ const UNDESCRIBED: readonly Reference[] = [
   reference('cem_payment', 'cashierId', 'sys_user'),
   reference('cem_payment_allocation', 'paymentId', 'cem_payment'),
   reference('cem_refund', 'changeId', 'cem_plot_change'),
+  reference('cem_payment', 'changeId', 'cem_plot_change'),
   reference('cem_fee_term', 'rightId', 'cem_plot_right'),
   reference('cem_plot_change', 'rightId', 'cem_plot_right'),
   reference('cem_holder_change', 'rightId', 'cem_plot_right'),

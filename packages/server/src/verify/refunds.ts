@@ -13,9 +13,16 @@ const DEBTORS = [
   },
 ] as const;
 
-/** The refund of a plot change is paid, and its papers are still to be taken back. */
-const takesPapers = (debtor: string): string =>
-  `exists (select 1 from cem_plot_change c where c.order_id = ${debtor}.id and c.status = '4')`;
+/** A plot change waits without a refund: for its papers, or for the difference to a dearer plot. */
+const waitsOtherwise = (debtor: string): string =>
+  `exists (select 1 from cem_plot_change c where c.order_id = ${debtor}.id
+    and (c.status = '4' or (c.status = '2' and c.supplement_amount > 0)))`;
+
+/** Remains have left: the order stays as it is while what was settled is given back, once at most. */
+const leftSettled = (debtor: string, table: string): string =>
+  table === 'cem_order'
+    ? `(${debtor}.out_status = '2' and coalesce(r.waiting, 0) + coalesce(r.paid, 0) <= 1)`
+    : '(1 = 0)';
 
 /** One half of a check for each kind of debtor. */
 const each = (text: (debtor: (typeof DEBTORS)[number]) => string): string => DEBTORS.map(text).join(' union all ');
@@ -63,7 +70,7 @@ export const REFUND_CHECKS: readonly Check[] = [
         sum(case when status in ('3', '4') then 1 else 0 end) as paid
         from cem_refund where ${column} is not null and del_flag = 0 group by ${column}
       ) r on r.debtor = o.id
-      where o.del_flag = 0 and (case when o.${status} = '${waits}' and not ${takesPapers('o')} then 1 else 0 end <> coalesce(r.waiting, 0)
+      where o.del_flag = 0 and not ${leftSettled('o', table)} and (case when o.${status} = '${waits}' and not ${waitsOtherwise('o')} then 1 else 0 end <> coalesce(r.waiting, 0)
         or (coalesce(r.paid, 0) > 0 and o.${status} not in ('${waits}', '${ends}')))`,
     ),
   },

@@ -92,6 +92,7 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['cem_plot_change', 'status', 'change_status'],
   ['cem_plot_change', 'reason', 'change_reason'],
   ['cem_plot_change', 'plot_after', 'plot_after'],
+  ['cem_plot_change', 'dest_type', 'dest_type'],
   ['cem_plot_change', 'relation', 'relation'],
   ['cem_plot_change_consent', 'form', 'consent_form'],
   ['cem_plot_change_consent', 'relation', 'relation'],

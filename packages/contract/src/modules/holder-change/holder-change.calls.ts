@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { filledText } from '../../resource/filled-text.ts';
-
-const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+import { approveBody, recordId as id, reasonBody } from '../step-bodies.ts';
 
 /** `POST /cemetery/holderChange/apply`: for the holder of a plot's valid right. */
 export const holderApplyBody = Type.Object(
@@ -26,15 +25,7 @@ export const holderApplyBody = Type.Object(
 );
 export type HolderApplyBody = Static<typeof holderApplyBody>;
 
-export const holderApproveBody = Type.Object(
-  { id: id('变更单'), opinion: Type.Optional(Type.String({ maxLength: 200, title: '审批意见' })) },
-  { additionalProperties: false },
-);
-export type HolderApproveBody = Static<typeof holderApproveBody>;
+export const holderApproveBody = approveBody('变更单');
 
 /** `reject`, `withdraw`. */
-export const holderReasonBody = Type.Object(
-  { id: id('变更单'), reason: filledText('原因', 200) },
-  { additionalProperties: false },
-);
-export type HolderReasonBody = Static<typeof holderReasonBody>;
+export const holderReasonBody = reasonBody('变更单');

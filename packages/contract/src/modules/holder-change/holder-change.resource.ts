@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { appliedBy, approvedBy, closeReason } from '../approval-fields.ts';
 
 /** 持证人变更 (domain.md §3.6). Rows are written by its calls only. */
 export const holderChange = defineResource({
@@ -60,22 +61,9 @@ export const holderChange = defineResource({
       query: 'in',
       list: { width: 90 },
     },
-    applyId: {
-      kind: 'text',
-      label: '申请人账号',
-      maxLength: 36,
-      readOnly: true,
-      required: true,
-      form: false,
-      sheet: false,
-    },
-    applyName: { kind: 'text', label: '申请人', maxLength: 100, readOnly: true, list: { width: 90 } },
-    applyTime: { kind: 'datetime', label: '申请时间', readOnly: true, list: { width: 168 } },
-    approveId: { kind: 'text', label: '审批人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    approveName: { kind: 'text', label: '审批人', maxLength: 100, readOnly: true },
-    approveTime: { kind: 'datetime', label: '审批时间', readOnly: true },
-    approveOpinion: { kind: 'text', label: '审批意见', maxLength: 200, readOnly: true },
-    closeReason: { kind: 'text', label: '撤销原因', maxLength: 200, readOnly: true },
+    ...appliedBy('申请'),
+    ...approvedBy,
+    closeReason: closeReason('撤销原因'),
   },
 });
 

@@ -14,6 +14,7 @@ export const PAPER_CODES: Readonly<Record<PaperName, string>> = {
   order: 'cem:order:print',
   refund: 'cem:refund:print',
   fee: 'cem:fee:print',
+  change: 'cem:plotChange:print',
 };
 
 /** The further right to print a receipt again. */

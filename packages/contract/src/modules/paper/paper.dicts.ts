@@ -8,6 +8,7 @@ export const PAPER_DICTS = {
     order: ['3', '购墓确认单'],
     refund: ['4', '退款单'],
     fee: ['5', '管理费缴费证明'],
+    change: ['6', '换退迁协议'],
   }),
   print_kind: namedDict('打印类别', {
     first: ['1', '首次'],

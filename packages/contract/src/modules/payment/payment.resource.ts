@@ -42,6 +42,8 @@ export const payment = defineResource({
     reverseOfId: { kind: 'ref', label: '冲红的收款', target: 'payment', readOnly: true },
     /** Of money that was moved: the payment of the wrong order. */
     movedFromId: { kind: 'ref', label: '转自收款', target: 'payment', readOnly: true },
+    /** Of money that an exchange of plots brought from the former order. */
+    changeId: { kind: 'text', label: '换退迁办理单', maxLength: 36, readOnly: true, form: false, sheet: false },
     remark: { kind: 'text', label: '备注', maxLength: 500, readOnly: true },
   },
 });

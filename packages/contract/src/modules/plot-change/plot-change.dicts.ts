@@ -5,6 +5,7 @@ export const PLOT_CHANGE_DICTS = {
   change_status: namedDict('办理进度', {
     pending: ['1', '待审批'],
     settling: ['2', '待结算'],
+    digging: ['3', '待施工'],
     papers: ['4', '待收证'],
     done: ['5', '已完成'],
     rejected: ['6', '驳回'],

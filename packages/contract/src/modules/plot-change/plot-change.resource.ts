@@ -1,4 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { appliedBy, approvedBy, closeReason } from '../approval-fields.ts';
 
 /** 亲属同意: who agreed, how and when. */
 export const changeConsent = defineLines({
@@ -41,7 +42,7 @@ export const plotChange = defineResource({
   titleField: 'changeNo',
   pages: ['cemetery/PlotChangeList'],
   actions: ['list', 'export'],
-  search: ['changeNo', 'orderNo', 'customerName', 'plotFullName'],
+  search: ['changeNo', 'orderNo', 'customerName', 'plotFullName', 'toPlotFullName'],
   lines: { lines: changeLine, consents: changeConsent },
   fields: {
     changeNo: {
@@ -93,6 +94,23 @@ export const plotChange = defineResource({
     plotId: { kind: 'ref', label: '墓位档案', target: 'plot', readOnly: true, required: true },
     plotFullName: { kind: 'text', label: '原墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 190 } },
     customerName: { kind: 'text', label: '持证人', maxLength: 64, readOnly: true, query: 'like', list: { width: 76 } },
+    toPlotId: { kind: 'ref', label: '新墓位档案', target: 'plot', readOnly: true },
+    toPlotFullName: {
+      kind: 'text',
+      label: '新墓位',
+      maxLength: 96,
+      readOnly: true,
+      query: 'like',
+      list: { width: 190 },
+    },
+    toOrderId: { kind: 'ref', label: '新订单档案', target: 'order', readOnly: true },
+    toOrderNo: { kind: 'text', label: '新订单', maxLength: 24, readOnly: true },
+    /** State of the order before, to which a withdrawal brings it back. */
+    fromStatus: { kind: 'text', label: '原单状态', maxLength: 2, readOnly: true, form: false, sheet: false },
+    deceasedIds: { kind: 'text', label: '逝者档案', maxLength: 2000, readOnly: true, form: false, sheet: false },
+    deceasedNames: { kind: 'text', label: '涉及逝者', maxLength: 200, readOnly: true },
+    destType: { kind: 'dict', label: '去向', dict: 'dest_type', readOnly: true },
+    destination: { kind: 'text', label: '迁往地', maxLength: 100, readOnly: true },
     applicant: { kind: 'text', label: '申请人', maxLength: 64, readOnly: true, required: true, list: { width: 90 } },
     relation: { kind: 'dict', label: '与持证人关系', dict: 'relation', readOnly: true },
     phone: {
@@ -109,23 +127,24 @@ export const plotChange = defineResource({
     receivedAmount: { kind: 'money', label: '已收净额', readOnly: true },
     consumedAmount: { kind: 'money', label: '已消耗', readOnly: true },
     handlingFee: { kind: 'money', label: '手续费', readOnly: true },
-    amount: { kind: 'money', label: '应退金额', readOnly: true, list: { width: 116, sort: true } },
+    amount: { kind: 'money', label: '应退/可抵金额', readOnly: true, list: { width: 116, sort: true } },
+    toPrice: { kind: 'money', label: '新墓位价格', readOnly: true },
+    supplementAmount: { kind: 'money', label: '补差价', readOnly: true, list: { width: 110 } },
+    differenceAmount: { kind: 'money', label: '退差价', readOnly: true, list: { width: 110 } },
     feeRefund: { kind: 'money', label: '管理费退还', readOnly: true },
     plotAfter: { kind: 'dict', label: '原墓位处理', dict: 'plot_after', readOnly: true },
-    applyId: { kind: 'text', label: '登记人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    applyName: { kind: 'text', label: '登记人', maxLength: 100, readOnly: true, list: { width: 90 } },
-    applyTime: { kind: 'datetime', label: '登记时间', readOnly: true, list: { width: 168, sort: true } },
-    approveId: { kind: 'text', label: '审批人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    approveName: { kind: 'text', label: '审批人', maxLength: 100, readOnly: true },
-    approveTime: { kind: 'datetime', label: '审批时间', readOnly: true },
-    approveOpinion: { kind: 'text', label: '审批意见', maxLength: 200, readOnly: true },
+    ...appliedBy('登记'),
+    ...approvedBy,
+    settleName: { kind: 'text', label: '结算经办', maxLength: 100, readOnly: true },
+    settleTime: { kind: 'datetime', label: '结算时间', readOnly: true },
+    outDate: { kind: 'date', label: '迁出日期', readOnly: true },
     certReturned: { kind: 'switch', label: '墓证收回', readOnly: true },
     contractReturned: { kind: 'switch', label: '合同收回', readOnly: true },
     receiptReturned: { kind: 'switch', label: '票据收回', readOnly: true },
     lossStatement: { kind: 'text', label: '遗失声明', maxLength: 200, readOnly: true },
     finishName: { kind: 'text', label: '完成经办', maxLength: 100, readOnly: true },
     finishTime: { kind: 'datetime', label: '完成时间', readOnly: true },
-    closeReason: { kind: 'text', label: '驳回/撤销原因', maxLength: 200, readOnly: true },
+    closeReason: closeReason('驳回/撤销原因'),
   },
 });
 

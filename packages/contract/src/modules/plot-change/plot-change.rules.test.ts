@@ -9,6 +9,7 @@ import {
   type ChangeEvent,
   type ChangeStatus,
   changeApproverRefusal,
+  changeRefusal,
   consentRefusal,
   feeBack,
   isLate,
@@ -16,7 +17,6 @@ import {
   OPEN_CHANGES,
   papersRefusal,
   requiredSigners,
-  returnRefusal,
   settleReturn,
   unusedYears,
 } from './plot-change.rules.ts';
@@ -26,10 +26,12 @@ const STATES = dictValues('change_status') as ChangeStatus[];
 describe('life of a plot change (domain.md §4.6)', () => {
   const allowed: Record<ChangeEvent, string> = {
     approve: '1→2',
+    approveEven: '1→4',
+    approveDig: '1→3',
     reject: '1→6',
-    withdraw: '1→7 2→7',
+    withdraw: '1→7 2→7 3→7',
     settle: '2→4',
-    finish: '4→5',
+    finish: '3→5 4→5',
   };
 
   it.each(CHANGE_EVENTS)('%s moves exactly where the table says', (event) => {
@@ -61,17 +63,22 @@ const empty = { burialCount: 0, disputeFlag: 'N' };
 
 describe('whether a plot may be given back', () => {
   it.each([
-    [{}, {}, undefined],
-    [{ orderStatus: '6' }, {}, undefined],
-    [{ orderStatus: '4' }, {}, { error: 'moveNotAllowed', params: { from: '部分付款', action: '办理退墓' } }],
-    [{ outStatus: '1' }, {}, { error: 'outUnderWay' }],
-    [{ receivedAmount: 0, payableAmount: 0 }, {}, { error: 'changeNothingPaid' }],
-    [{}, { disputeFlag: 'Y' }, { error: 'plotDisputed' }],
-    [{}, { burialCount: 1 }, { error: 'changeBuried' }],
-  ] as const)('%o, %o → %o', (more, plot, refusal) => {
-    expect(returnRefusal({ ...order, ...more }, { ...empty, ...plot })).toEqual(refusal);
+    ['3', {}, {}, undefined],
+    ['3', { orderStatus: '6' }, {}, undefined],
+    ['3', { orderStatus: '4' }, {}, { error: 'moveNotAllowed', params: { from: '部分付款', action: '办理退墓' } }],
+    ['1', { orderStatus: '3' }, {}, { error: 'moveNotAllowed', params: { from: '已付定金', action: '办理换墓' } }],
+    ['3', { outStatus: '1' }, {}, { error: 'outUnderWay' }],
+    ['1', { receivedAmount: 0, payableAmount: 0 }, {}, { error: 'changeNothingPaid' }],
+    ['5', { receivedAmount: 0, payableAmount: 0 }, { burialCount: 2 }, undefined],
+    ['5', {}, {}, { error: 'changeNotBuried', params: { act: '部分迁出' } }],
+    ['2', {}, {}, { error: 'changeNotBuried', params: { act: '园内迁移' } }],
+    ['2', {}, { burialCount: 1 }, undefined],
+    ['1', {}, { disputeFlag: 'Y' }, { error: 'plotDisputed' }],
+    ['1', {}, { burialCount: 1 }, { error: 'changeBuried', params: { instead: '园内迁移' } }],
+    ['3', {}, { burialCount: 1 }, { error: 'changeBuried', params: { instead: '迁出' } }],
+  ] as const)('kind %s, %o, %o → %o', (kind, more, plot, refusal) => {
+    expect(changeRefusal(kind, { ...order, ...more }, { ...empty, ...plot })).toEqual(refusal);
   });
-
   it('is late after three years', () => {
     expect([isLate('2023-06-30', '2026-06-30'), isLate('2023-06-29', '2026-06-30')]).toEqual([false, true]);
   });
@@ -120,6 +127,7 @@ describe('settlement of a returned plot (domain.md §12 returnFee)', () => {
       settleReturn(proposedShares([{ itemId: 'b', name: '刻字', amount: 9, refundable: false }], 9), 9, [], today),
     ).toEqual({
       error: 'changeNothingBack',
+      params: { act: '退墓' },
     });
   });
 
@@ -186,6 +194,7 @@ it.each([
   ['6', '3', undefined, ['returned']],
   ['6', '3', 'disable', ['returned', 'disable']],
   ['6', '1', 'hold', ['unsell', 'hold']],
+  ['6', '3', 'hold', ['returned']],
 ] as const)('a plot in %s with stone %s leaves its order, then %s: %j', (saleStatus, stoneStatus, after, moves) => {
-  expect(leavingMoves({ saleStatus, stoneStatus }, after)).toEqual(moves);
+  expect(leavingMoves({ saleStatus, stoneStatus }, { after })).toEqual(moves);
 });

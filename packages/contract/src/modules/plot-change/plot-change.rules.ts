@@ -2,29 +2,42 @@ import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { addMonths } from '../../rules/dates.ts';
-import { ORDER_OUT } from '../order/order.dicts.ts';
+import { CHANGE_TYPE, ORDER_OUT } from '../order/order.dicts.ts';
 import { type OrderFacts, PAID_STATUSES } from '../order/order.rules.ts';
 import { proposedFee, type RefundShare } from '../refund/refund.rules.ts';
 import { CHANGE_STATUS, PLOT_AFTER } from './plot-change.dicts.ts';
 
 export type ChangeStatus = DictValue<'change_status'>;
 
-const { pending, settling, papers, done, rejected, withdrawn } = CHANGE_STATUS;
+const { pending, settling, digging, papers, done, rejected, withdrawn } = CHANGE_STATUS;
 
-/** Life of a plot change (domain.md §4.6): approved by another person, settled, papers taken back. */
+/** The changes of a plot that go through an approval here: 换墓, 园内迁移, 退墓, 部分迁出 (domain.md §3.15). */
+export const CHANGE_KINDS = [
+  CHANGE_TYPE.exchange,
+  CHANGE_TYPE.relocation,
+  CHANGE_TYPE.return,
+  CHANGE_TYPE.partlyOutgoing,
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Life of a plot change (domain.md §4.6): approved by another person, settled or dug, papers taken back. */
 const MOVES = {
   approve: { from: [pending], to: settling, label: '审批' },
+  /** Nothing is paid by either side. */
+  approveEven: { from: [pending], to: papers, label: '审批' },
+  /** The right stays, and some of the dead leave. */
+  approveDig: { from: [pending], to: digging, label: '审批' },
   reject: { from: [pending], to: rejected, label: '驳回' },
-  withdraw: { from: [pending, settling], to: withdrawn, label: '撤销' },
+  withdraw: { from: [pending, settling, digging], to: withdrawn, label: '撤销' },
   settle: { from: [settling], to: papers, label: '结算' },
-  finish: { from: [papers], to: done, label: '完成' },
+  finish: { from: [digging, papers], to: done, label: '完成' },
 } as const satisfies Record<string, { from: readonly ChangeStatus[]; to: ChangeStatus; label: string }>;
 
 export type ChangeEvent = keyof typeof MOVES;
 export const CHANGE_EVENTS = Object.keys(MOVES) as ChangeEvent[];
 
 /** Changes under way; at most one for a right of use. */
-export const OPEN_CHANGES: readonly ChangeStatus[] = [pending, settling, papers];
+export const OPEN_CHANGES: readonly ChangeStatus[] = [pending, settling, digging, papers];
 
 /** The state after an event, or the refusal that contains both. */
 export function moveChange(from: ChangeStatus, event: ChangeEvent): { to: ChangeStatus } | Refusal {
@@ -33,7 +46,7 @@ export function moveChange(from: ChangeStatus, event: ChangeEvent): { to: Change
   return { error: 'moveNotAllowed', params: { from: dictText('change_status', from), action: move.label } };
 }
 
-/** Whether a plot may be given back at all, judged by its order alone: unpaid orders are cancelled instead. */
+/** Whether a plot may be given back or exchanged at all, judged by its order alone: unpaid orders are cancelled instead. */
 export function mayReturn({
   orderStatus,
   outStatus,
@@ -43,22 +56,33 @@ export function mayReturn({
   return outStatus === ORDER_OUT.none && PAID_STATUSES.includes(orderStatus) && receivedAmount > refundedAmount;
 }
 
-/** What decides whether an unburied plot may be given back. */
-interface ReturnPlot {
+/** Kinds for plots in which somebody rests. */
+export const buriedKind = (kind: ChangeKind): boolean =>
+  kind === CHANGE_TYPE.relocation || kind === CHANGE_TYPE.partlyOutgoing;
+
+/** Kinds by which the holder gets another plot. */
+export const takesPlot = (kind: string | null): boolean =>
+  kind === CHANGE_TYPE.exchange || kind === CHANGE_TYPE.relocation;
+
+/** What of a plot decides on its change. */
+interface ChangedPlot {
   burialCount: number;
   disputeFlag: string | null;
 }
 
-/** Why a plot cannot be given back (domain.md §4.6: 0→1). */
-export function returnRefusal(order: OrderFacts, plot: ReturnPlot): Refusal | undefined {
+/** Why a plot cannot be changed in this way (domain.md §4.6: 0→1). */
+export function changeRefusal(kind: ChangeKind, order: OrderFacts, plot: ChangedPlot): Refusal | undefined {
   if (order.outStatus !== ORDER_OUT.none) return { error: 'outUnderWay' };
+  const act = dictText('change_type', kind);
   if (!PAID_STATUSES.includes(order.orderStatus)) {
     const from = dictText('order_status', order.orderStatus);
-    return { error: 'moveNotAllowed', params: { from, action: '办理退墓' } };
+    return { error: 'moveNotAllowed', params: { from, action: `办理${act}` } };
   }
-  if (!mayReturn(order)) return { error: 'changeNothingPaid' };
+  if (kind !== CHANGE_TYPE.partlyOutgoing && !mayReturn(order)) return { error: 'changeNothingPaid' };
   if (plot.disputeFlag === 'Y') return { error: 'plotDisputed' };
-  return plot.burialCount > 0 ? { error: 'changeBuried' } : undefined;
+  if (buriedKind(kind)) return plot.burialCount === 0 ? { error: 'changeNotBuried', params: { act } } : undefined;
+  const instead = dictText('change_type', takesPlot(kind) ? CHANGE_TYPE.relocation : CHANGE_TYPE.outgoing);
+  return plot.burialCount > 0 ? { error: 'changeBuried', params: { instead } } : undefined;
 }
 
 /** Past the years within which a plot is taken back as a matter of course (domain.md §12 returnLimit). */
@@ -142,7 +166,7 @@ export function settleReturn(
     lines.reduce((total, line) => total + line[name], 0);
   const handlingFee = proposedFee(payableAmount, sum('amount'));
   const amount = sum('amount') - handlingFee;
-  if (amount <= 0) return { error: 'changeNothingBack' };
+  if (amount <= 0) return { error: 'changeNothingBack', params: { act: '退墓' } };
   const feeRefund = feeBack(terms, today);
   const sums = { receivedAmount: sum('receivedAmount'), consumedAmount: sum('consumedAmount') };
   return { lines: [...lines], ...sums, handlingFee, amount, feeRefund };

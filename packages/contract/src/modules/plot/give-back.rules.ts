@@ -17,11 +17,16 @@ export function givenBack(plot: { stoneStatus?: string | null }) {
   } as const;
 }
 
-/** Moves of a plot that loses its order, with what shall become of it afterwards, one after another. */
+/**
+ * Moves of a plot that loses its order, with what shall become of it afterwards, one after another. One that was dug open
+ * awaits restoring whatever its stone.
+ */
 export function leavingMoves(
   plot: { saleStatus: SaleStatus; stoneStatus?: string | null },
-  after?: 'hold' | 'disable',
+  { after, restore = false }: { after?: 'hold' | 'disable' | undefined; restore?: boolean } = {},
 ): SaleEvent[] {
-  const first = undoSale(plot) ?? 'unreserve';
-  return after ? [first, after] : [first];
+  const first = restore ? 'returned' : (undoSale(plot) ?? 'unreserve');
+  // What awaits restoring is not kept before it can be sold again.
+  if (!after || (after === 'hold' && first === 'returned')) return [first];
+  return [first, after];
 }

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { filledText } from '../../resource/filled-text.ts';
+import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 import type { RefundShare } from './refund.rules.ts';
 
-const id = Type.String({ minLength: 1, maxLength: 36, title: '退款单' });
+const id = recordId('退款单');
 const fen = (title: string) => Type.Integer({ minimum: 0, maximum: 99_999_999_999, title });
 
 /** `POST /cemetery/refund/apply`: the draft's lines and fee; a pending one may be corrected by the same call. */
@@ -29,15 +30,10 @@ export const refundApplyBody = Type.Object(
 );
 export type RefundApplyBody = Static<typeof refundApplyBody>;
 
-export const refundApproveBody = Type.Object(
-  { id, opinion: Type.Optional(Type.String({ maxLength: 200, title: '审批意见' })) },
-  { additionalProperties: false },
-);
-export type RefundApproveBody = Static<typeof refundApproveBody>;
+export const refundApproveBody = approveBody('退款单');
 
 /** `reject`, `withdraw`, `bounce`. */
-export const refundReasonBody = Type.Object({ id, reason: filledText('原因', 200) }, { additionalProperties: false });
-export type RefundReasonBody = Static<typeof refundReasonBody>;
+export const refundReasonBody = reasonBody('退款单');
 
 export const refundPayBody = Type.Object(
   {

@@ -22,6 +22,7 @@ export const refundModule = defineModule({
       'cem:refund:pay': '付款',
       'cem:refund:withdraw': '撤销',
       'cem:refund:complain': '投诉退款',
+      'cem:refund:large': '审批大额退款',
     },
   },
   roleGrants: [
@@ -34,7 +35,7 @@ export const refundModule = defineModule({
     { to: ['gm', 'sales_mgr', 'finance_mgr'], codes: ['cem:refund:approve'] },
     { to: ['cashier', 'finance_mgr'], codes: ['cem:refund:pay'] },
     { to: ['gm', 'sales_mgr', 'finance_mgr', 'service'], codes: ['cem:refund:withdraw'] },
-    { to: ['gm'], codes: ['cem:refund:complain'] },
+    { to: ['gm'], codes: ['cem:refund:complain', 'cem:refund:large'] },
     { to: ['gm', 'finance_mgr'], codes: ['cem:refund:export'] },
   ],
 });

@@ -1,4 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { appliedBy, approvedBy, closeReason } from '../approval-fields.ts';
 
 /** 退款明细 (domain.md §3.11): a line of the order, what was received for it, and what of that is given back. */
 export const refundLine = defineLines({
@@ -56,6 +57,8 @@ export const refund = defineResource({
     customerName: { kind: 'text', label: '客户', maxLength: 64, readOnly: true, query: 'like', list: { width: 76 } },
     /** The plot change that settled it; its lines are frozen then. */
     changeId: { kind: 'text', label: '换退迁办理单', maxLength: 36, readOnly: true, form: false, sheet: false },
+    /** The order of the new plot for which this part of the money was taken; nothing of it was paid out. */
+    toOrderId: { kind: 'ref', label: '转入订单', target: 'order', readOnly: true },
     /** State of the order before the refund, to which a rejection or withdrawal brings it back. */
     fromStatus: { kind: 'text', label: '原单状态', maxLength: 2, readOnly: true, required: true },
     reason: {
@@ -82,13 +85,8 @@ export const refund = defineResource({
       query: 'in',
       list: { width: 92, sort: true },
     },
-    applyId: { kind: 'text', label: '申请人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    applyName: { kind: 'text', label: '申请人', maxLength: 100, readOnly: true, list: { width: 90 } },
-    applyTime: { kind: 'datetime', label: '申请时间', readOnly: true, list: { width: 168, sort: true } },
-    approveId: { kind: 'text', label: '审批人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    approveName: { kind: 'text', label: '审批人', maxLength: 100, readOnly: true },
-    approveTime: { kind: 'datetime', label: '审批时间', readOnly: true },
-    approveOpinion: { kind: 'text', label: '审批意见', maxLength: 200, readOnly: true },
+    ...appliedBy('申请'),
+    ...approvedBy,
     method: { kind: 'dict', label: '退款方式', dict: 'pay_method', readOnly: true, query: 'eq' },
     channelNo: { kind: 'text', label: '凭证号', maxLength: 64, readOnly: true },
     payeeName: { kind: 'text', label: '收款人', maxLength: 64, readOnly: true },
@@ -104,7 +102,7 @@ export const refund = defineResource({
     receiptReturned: { kind: 'switch', label: '原收据收回', readOnly: true },
     payName: { kind: 'text', label: '付款经办', maxLength: 100, readOnly: true },
     payTime: { kind: 'datetime', label: '付款时间', readOnly: true, list: { width: 168, sort: true } },
-    closeReason: { kind: 'text', label: '撤销/退回原因', maxLength: 200, readOnly: true },
+    closeReason: closeReason('撤销/退回原因'),
   },
 });
 

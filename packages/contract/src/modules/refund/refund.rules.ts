@@ -137,6 +137,12 @@ export function approverRefusal({ applyId, salesId }: RefundPeople, userId: stri
   return salesId === userId ? { error: 'refundSellerApproval' } : undefined;
 }
 
+/** A sum above the limit takes the head of the cemetery (domain.md §4.2, §4.6). */
+export function largeRefusal(amount: number, mayLarge: boolean): Refusal | undefined {
+  if (amount <= LIMITS.headApproval || mayLarge) return undefined;
+  return { error: 'refundLarge', params: { n: yuan(LIMITS.headApproval) } };
+}
+
 export function payerRefusal({ approveId }: RefundPeople, userId: string): Refusal | undefined {
   return approveId === userId ? { error: 'refundPayerApproved' } : undefined;
 }

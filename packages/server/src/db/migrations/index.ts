@@ -68,6 +68,7 @@ import * as reportSql from './0090-report-sql.ts';
 import * as ownSettings from './0092-own-settings.ts';
 import * as passkeys from './0093-passkeys.ts';
 import * as exampleTables from './0094-example-tables.ts';
+import * as exchanges from './0098-exchanges.ts';
 import * as burialContacts from './0101-burial-contacts.ts';
 import * as servicePhotos from './0102-service-photos.ts';
 import * as personFixes from './0103-person-fixes.ts';
@@ -145,6 +146,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0092-own-settings': ownSettings,
   '0093-passkeys': passkeys,
   '0094-example-tables': exampleTables,
+  '0098-exchanges': exchanges,
   '0101-burial-contacts': burialContacts,
   '0102-service-photos': servicePhotos,
   '0103-person-fixes': personFixes,

@@ -4,7 +4,7 @@ import { recordSearch } from '../plot/index.ts';
 import { burialRoutes } from './burial.routes.ts';
 import { burialTable } from './burial.table.ts';
 
-export { refuseBooked } from './burial.store.ts';
+export { noteFirstBurial, refuseBooked } from './burial.store.ts';
 export { burialTable } from './burial.table.ts';
 
 export const burialModule: ServerModule = (app, server) => {

@@ -1,6 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { PLOT_BURIAL, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -18,11 +18,16 @@ export async function deceasedById(work: Work<StoreContext>, id: string): Promis
   return row;
 }
 
-/** What a burial changes in the record of its person. */
+/** What a burial, or a move to another plot, changes in the record of its person. */
 export async function changeDeceased(
   work: Work<StoreContext>,
   before: StoredDeceased,
-  patch: Partial<Pick<StoredDeceased, 'burialStatus' | 'seq' | 'buriedText' | 'buriedDate' | 'buriedPrecision'>>,
+  patch: Partial<
+    Pick<
+      StoredDeceased,
+      'burialStatus' | 'seq' | 'plotId' | 'rightId' | 'cemeteryId' | 'buriedText' | 'buriedDate' | 'buriedPrecision'
+    >
+  >,
 ): Promise<void> {
   await update(work, deceasedTable, before.id, patch, { before });
 }
@@ -83,7 +88,7 @@ export async function plotOfNumber(
 export async function recountPlot(
   work: Work,
   plotId: string,
-  entry: { event: string; summary: string; without?: readonly string[] },
+  entry: { event: string; summary: string; without?: readonly string[]; emptied?: boolean },
 ): Promise<void> {
   const { event, summary, without = [] } = entry;
   const people = await work.db
@@ -99,7 +104,9 @@ export async function recountPlot(
   await changePlotWithoutRules(work, plotId, (plot) => {
     const capacity = Number(plot.capacity ?? 1);
     if (buried > capacity) throw new AppError('plotFull', { n: String(capacity) });
-    const occupied = burialStatus(buried, capacity);
+    // Emptied by moving remains out while the right stays, until somebody rests there again (domain.md §4.1).
+    const emptied = buried === 0 && (entry.emptied || plot.burialStatus === PLOT_BURIAL.emptied);
+    const occupied = emptied ? PLOT_BURIAL.emptied : burialStatus(buried, capacity);
     return { patch: { burialCount: buried, livingCount: living, burialStatus: occupied }, event, summary };
   });
 }

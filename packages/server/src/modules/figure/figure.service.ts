@@ -9,6 +9,7 @@ import type {
   StockFigures,
 } from '@songbai/contract/modules/figure/figure.calls.ts';
 import { lastMonths, lastYear, monthsOfStock, periodsOf } from '@songbai/contract/modules/figure/figure.rules.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
@@ -41,7 +42,7 @@ const freeOf = ({ areas }: StockFigures): number => areas.reduce((sum, { availab
 const spanOf = (today: string) => ({ from: `${lastYear(today).slice(0, 4)}-01-01`, to: today });
 
 async function receiptFigures(from: Reading<Server>, today: string): Promise<ReceiptFigures> {
-  const found = await figures(from, { kind: 'receipt', by: ['day', 'biz'], days: spanOf(today) });
+  const found = (await figures(from, { kind: 'receipt', by: ['day', 'biz'], days: spanOf(today) })).filter(isReceived);
   const months = lastMonths(today).map((month) => {
     const byBiz: Record<string, number> = {};
     for (const { day = '', biz = '', amount } of found)
@@ -50,6 +51,9 @@ async function receiptFigures(from: Reading<Server>, today: string): Promise<Rec
   });
   return { periods: periodFigures(found, today), months };
 }
+
+/** Money that an exchange of plots brought from another order was received before. */
+const isReceived = ({ biz }: Figure): boolean => biz !== PAY_BIZ.change;
 
 async function saleFigures(from: Reading<Server>, today: string): Promise<SaleFigures> {
   const found = await figures(from, { kind: 'sale', by: ['day'], days: spanOf(today) });
@@ -84,13 +88,14 @@ export async function receiptsToday(server: Server, actor: Actor): Promise<Recei
   const day = server.clock.today();
   const found = await figures(reading(server, actor), {
     kind: 'receipt',
-    by: ['part'],
+    by: ['part', 'biz'],
     days: { from: day, to: day },
   });
-  const methods = found
-    .map(({ part = '', rows, amount }) => ({ method: part, rows, amount }))
+  const received = found.filter(isReceived);
+  const methods = [...new Set(received.map(({ part = '' }) => part))]
+    .map((method) => ({ method, ...sumOf(received.filter(({ part = '' }) => part === method)) }))
     .sort((a, b) => a.method.localeCompare(b.method));
-  return { day, total: sumOf(found), methods };
+  return { day, total: sumOf(received), methods };
 }
 
 /** Plots by area and by state of sale. */

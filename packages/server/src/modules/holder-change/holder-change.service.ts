@@ -1,9 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
-import type {
-  HolderApplyBody,
-  HolderApproveBody,
-  HolderReasonBody,
-} from '@songbai/contract/modules/holder-change/holder-change.calls.ts';
+import type { HolderApplyBody } from '@songbai/contract/modules/holder-change/holder-change.calls.ts';
 import {
   HOLDER_CHANGE_STATUS,
   HOLDER_CHANGE_TYPE,
@@ -15,6 +11,7 @@ import {
   moveHolderChange,
   needsApproval,
 } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { holderChangeNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -109,7 +106,7 @@ function tellOfHolder(work: Work, row: StoredHolderChange): Promise<void> {
  * A second person approves: the right has its new holder.
  * @throws AppError holderChangeMissing, moveNotAllowed, holderOwnApproval, holderChangedMeanwhile, plotDisputed
  */
-export async function approveHolderChange(work: Work, { id, opinion }: HolderApproveBody): Promise<Row> {
+export async function approveHolderChange(work: Work, { id, opinion }: ApproveBody): Promise<Row> {
   const row = await step(work, id, 'approve', { approveOpinion: opinion?.trim() || null });
   // Not deleted meanwhile, and not until the commit.
   const live = await lockLive(work, 'cem_customer', work.actor.tenantId, [row.toCustomerId]);
@@ -122,7 +119,7 @@ export async function approveHolderChange(work: Work, { id, opinion }: HolderApp
 export async function endHolderChange(
   work: Work,
   event: 'reject' | 'withdraw',
-  { id, reason }: HolderReasonBody,
+  { id, reason }: ReasonBody,
 ): Promise<Row> {
   const rejects = event === 'reject';
   const patch = rejects ? { approveOpinion: reason.trim() } : { closeReason: reason.trim() };

@@ -2,20 +2,16 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { customerWarning } from '@songbai/contract/modules/customer/customer.rules.ts';
 import { needsApproval } from '@songbai/contract/modules/order/discount.rules.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { ORDER_OUT, ORDER_PAY, ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
-import { firstDueDate } from '@songbai/contract/modules/order/order.rules.ts';
+import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { orderNo } from '@songbai/contract/rules/series-numbers.ts';
-import { nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
-import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, findOrCreateCustomer, type StoredCustomer, withNumber } from '../customer/index.ts';
 import {
@@ -32,9 +28,10 @@ import {
 import { type ExtraLine, extraLines } from './extra-lines.ts';
 import { refuseHistorical } from './historical.ts';
 import { refuseUnidentified } from './identity.ts';
+import { insertOrder, type Opening } from './new-order.store.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
-import { limitOf, type OrderPrice, priceOf, storedLines } from './order-price.ts';
+import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
 import { tellOfOrder } from './tell-of-order.ts';
@@ -57,7 +54,8 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   if (!body.confirmed) refuseIf(customerWarning(customer));
   const lines = [...(await linesForPlot(work.db, after)), ...extras];
   const price = priceOf(lines, body);
-  const id = await insertOrder(work, { body, plot: after, customer, price, status });
+  const placed = { plot: after, customer, price, status, salesId: work.actor.userId };
+  const id = await insertOrder(work, { terms: body, ...placed });
   await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
   await turnHold(work, { before, orderId: id, customerId: customer.id, status });
   noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
@@ -65,8 +63,6 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
   return orderDetail(work, id);
 }
-
-type Opening = typeof ORDER_STATUS.draft | typeof ORDER_STATUS.pendingApproval | typeof ORDER_STATUS.reserved;
 
 const OPENING_EVENT = {
   [ORDER_STATUS.draft]: { event: 'draft', verb: '存为草稿' },
@@ -155,47 +151,4 @@ async function buyer(work: Work, body: OrderAddBody): Promise<StoredCustomer> {
   }
   if (body.customer !== undefined) return findOrCreateCustomer(work, body.customer);
   throw new AppError('customerNeeded');
-}
-
-interface NewOrder {
-  body: OrderAddBody;
-  plot: StoredPlot;
-  customer: StoredCustomer;
-  price: OrderPrice;
-  status: Opening;
-}
-
-async function insertOrder(work: Work, { body, plot, customer, price, status }: NewOrder): Promise<string> {
-  const today = work.clock.today();
-  const series = await nextNumber(work.db, `order:${work.actor.tenantId}:${today}`);
-  const { orderType, channel, remark, payPlan } = body;
-  return insert(
-    work,
-    orderTable(work.server),
-    { orderType, channel, remark, ...(payPlan ? { payPlan } : {}) },
-    {
-      orderNo: orderNo(today, series),
-      cemeteryId: plot.cemeteryId,
-      plotId: plot.id,
-      plotFullName: plot.fullName,
-      customerId: customer.id,
-      customerName: customer.name,
-      mobile: customer.mobile,
-      idNo: customer.idNo,
-      orderStatus: status,
-      paymentStatus: price.payable === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid,
-      listAmount: price.list,
-      discountAmount: price.discount,
-      discountReason: price.discount > 0 ? (body.discountReason ?? '').trim() : null,
-      payableAmount: price.payable,
-      receivedAmount: 0,
-      refundedAmount: 0,
-      arrearsAmount: price.payable,
-      salesId: work.actor.userId,
-      orderDate: today,
-      balanceDays: body.balanceDays ?? null,
-      nextDueDate: status === ORDER_STATUS.reserved ? firstDueDate({ orderDate: today, balanceDueDate: null }) : null,
-      outStatus: ORDER_OUT.none,
-    },
-  );
 }

@@ -5,12 +5,18 @@ import { orderRoutes } from './order.routes.ts';
 import { orderTable } from './order.table.ts';
 
 export { remindDueOrders } from './due-job.ts';
+export { carryOver } from './exchange.service.ts';
+export { refuseChanging } from './open-change.store.ts';
 export { changeOrder, factsOf } from './order.store.ts';
 export { orderTable, type StoredOrder } from './order.table.ts';
+export { freeKept, keepFor } from './order-plot.ts';
+export { priceOf } from './order-price.ts';
 export { orderDebtor } from './order-refund.ts';
 export { viewSelection } from './order-views.ts';
+export { isOwnSale } from './own-sale.ts';
 export { bookPayment } from './pay-order.service.ts';
 export { addPayment, paymentIdOf } from './payments.store.ts';
+export { linesForPlot } from './quote.store.ts';
 export type { RefundDebtor } from './refund-debtor.ts';
 export { openRefund } from './refund-draft.store.ts';
 export { releasePlot } from './release-plot.ts';

@@ -64,8 +64,16 @@ function endFormerHold(work: Work, before: StoredPlot, orderId: string): Promise
   );
 }
 
-/** Keeps a free plot for a draft. @throws AppError plotDisputed, plotNotForSale, plotLockedBy, salesStopped */
-export async function keepFor(work: Work, order: StoredOrder, plotId: string): Promise<StoredPlot> {
+/**
+ * Keeps a free plot for a draft, or for an order that is exchanged for it.
+ * @throws AppError plotDisputed, plotNotForSale, plotLockedBy, salesStopped
+ */
+export async function keepFor(
+  work: Work,
+  order: StoredOrder,
+  plotId: string,
+  reason = '待提交订单',
+): Promise<StoredPlot> {
   const { before, after } = await changePlotWithoutRules(work, plotId, async (plot) => {
     await refuseTaken(work, plot, order.id);
     const saleStatus = unwrap(moveSale(plot.saleStatus, 'hold')).to;
@@ -76,7 +84,7 @@ export async function keepFor(work: Work, order: StoredOrder, plotId: string): P
   const hold = {
     plotId,
     holdType: HOLD_TYPE.hold,
-    reason: '待提交订单',
+    reason,
     customerId: String(order.customerId),
     orderId,
   };
@@ -84,8 +92,15 @@ export async function keepFor(work: Work, order: StoredOrder, plotId: string): P
   return after;
 }
 
-/** A draft that ends, or takes another plot, leaves the one that was kept for it; a plot of others is left alone. */
-export async function freeKept(work: Work, order: Pick<StoredOrder, 'id' | 'plotId' | 'orderNo'>): Promise<void> {
+/**
+ * A draft that ends or takes another plot, and an exchange that does not happen, leave the one that was kept for them; a
+ * plot of others is left alone.
+ */
+export async function freeKept(
+  work: Work,
+  order: Pick<StoredOrder, 'id' | 'plotId' | 'orderNo'>,
+  reason = '草稿结束',
+): Promise<void> {
   const { plotId } = order;
   if (typeof plotId !== 'string' || !(await isKeptFor(work, { id: plotId, saleStatus: PLOT_SALE.held }, order.id)))
     return;
@@ -94,5 +109,5 @@ export async function freeKept(work: Work, order: Pick<StoredOrder, 'id' | 'plot
     event: 'unhold',
     summary: `订单${String(order.orderNo)}不再保留墓位`,
   }));
-  await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason: '草稿结束' });
+  await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason });
 }

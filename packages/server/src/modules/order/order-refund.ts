@@ -17,6 +17,7 @@ import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { carryOver } from './exchange.service.ts';
 import { planOf } from './instalments.store.ts';
 import { changeSettled, endSettling } from './open-change.store.ts';
 import { changeOrder, factsOf } from './order.store.ts';
@@ -35,12 +36,14 @@ export const orderDebtor: RefundDebtor = {
     const [row] = await stored({ ...from, actor: withoutRules(from.actor) }, orderTable(from.server), [id]);
     if (!row) throw new AppError('orderMissing');
     const { payableAmount, receivedAmount, refundedAmount, orderStatus } = factsOf(row);
-    const refunding = orderStatus === ORDER_STATUS.refunding;
+    const refunding = MAY_REFUND.includes(orderStatus);
     const returned = row.cancelType === CANCEL_TYPE.returned;
     return { payableAmount, net: receivedAmount - refundedAmount, salesId: row.salesId, refunding, returned };
   },
   items: (from, id): Promise<RefundItem[]> => orderLines(from.db, id),
   settle: async (work, id, amount) => {
+    const left = await leftOrder(work, id);
+    if (left) return settleLeft(work, id, amount);
     const waits = await changeSettled(work, id);
     const { after } = await changeRefunding(work, id, (row) => {
       const { payableAmount, receivedAmount, refundedAmount } = factsOf(row);
@@ -55,11 +58,12 @@ export const orderDebtor: RefundDebtor = {
       };
     });
     // A plot change still takes the papers back; it ends the right and frees the plot.
-    if (waits) return;
+    if (waits) return carryOver(work, id);
     const exchanged = after.cancelType === CANCEL_TYPE.exchanged;
     await releasePlot(work, after, exchanged ? RIGHT_END.exchanged : RIGHT_END.returned);
   },
   giveUp: async (work, id, fromStatus) => {
+    if (await leftOrder(work, id)) return giveUpLeft(work, id);
     await endSettling(work, id);
     const plan = await planOf(work.db, id);
     await changeRefunding(work, id, (row) => {
@@ -80,6 +84,31 @@ export const orderDebtor: RefundDebtor = {
     });
   },
 };
+
+/** An order in 退款中, and one whose remains have left with a sum settled for the family. */
+const MAY_REFUND: readonly OrderStatus[] = [ORDER_STATUS.refunding, ORDER_STATUS.outgoing];
+
+/** Whether the remains of an order have left: it stays 已迁出, whatever becomes of its settlement. */
+async function leftOrder(work: Work, id: string): Promise<boolean> {
+  const [row] = await stored(work.as(withoutRules(work.actor)), orderTable(work.server), [id]);
+  return row?.orderStatus === ORDER_STATUS.outgoing;
+}
+
+async function settleLeft(work: Work, id: string, amount: number): Promise<void> {
+  await changeOrder(work.as(withoutRules(work.actor)), id, (row) => {
+    const { payableAmount, receivedAmount, refundedAmount } = factsOf(row);
+    if (amount > receivedAmount - refundedAmount)
+      throw new AppError('refundTooMuch', { n: yuan(receivedAmount - refundedAmount) });
+    const money = { payableAmount, receivedAmount, refundedAmount: refundedAmount + amount };
+    const sums = { arrearsAmount: arrears(money), paymentStatus: paymentStatus(money) };
+    return { patch: { refundedAmount: money.refundedAmount, outAmount: amount, ...sums } };
+  });
+}
+
+/** Nothing is given back after all. */
+async function giveUpLeft(work: Work, id: string): Promise<void> {
+  await changeOrder(work.as(withoutRules(work.actor)), id, () => ({ patch: { outAmount: 0 } }));
+}
 
 /** Changes an order whose refund is under way, whoever sold it. */
 function changeRefunding(

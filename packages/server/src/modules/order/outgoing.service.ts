@@ -12,9 +12,11 @@ import {
   type OutPlot,
   withdrawOutRefusal,
 } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { givenBack } from '@songbai/contract/modules/plot/give-back.rules.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
+import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -27,6 +29,7 @@ import { buriedNames, moveAllOut } from './deceased.store.ts';
 import { refuseChanging } from './open-change.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
+import { openRefund } from './refund-draft.store.ts';
 import { moveRights } from './rights.store.ts';
 import { plotOf } from './settle.ts';
 
@@ -120,9 +123,29 @@ export async function finishOut(work: Work, body: OrderOutFinishBody): Promise<R
   await moveRights(work, after.id, RIGHT_STATUS.frozen, end);
   await moveAllOut(work, plotOf(after));
   await emptyPlot(work, after);
+  await refundSettlement(work, after);
   const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
   noteStep(work, { before, after, event: 'moveOut', summary });
   return orderDetail(work, after.id);
+}
+
+/** What was settled in favour of the family is given back like any other money: applied for, approved, paid (domain.md §4.8). */
+async function refundSettlement(work: Work, order: StoredOrder): Promise<void> {
+  const { receivedAmount, refundedAmount } = factsOf(order);
+  const agreed = order.outAmount ?? 0;
+  if (agreed === 0) return;
+  await openRefund(work, {
+    debtor: { bizType: PAY_BIZ.order, id: order.id },
+    bizNo: String(order.orderNo),
+    plotId: order.plotId,
+    plotFullName: order.plotFullName,
+    customerName: order.customerName,
+    fromStatus: order.orderStatus,
+    reason: REFUND_REASON.plotReturned,
+    note: `迁出结算：${String(order.outDeceased ?? '')}`.slice(0, 200),
+    amount: receivedAmount - refundedAmount,
+    agreed,
+  });
 }
 
 /** No burials and no right any more; the generation stays counted. */

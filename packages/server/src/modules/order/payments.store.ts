@@ -29,6 +29,8 @@ export interface PaymentDraft {
   remark?: string | undefined;
   /** The payment of the wrong order whose money this is. */
   movedFromId?: string | undefined;
+  /** The exchange of plots that brought it from the former order. */
+  changeId?: string | undefined;
 }
 
 /**
@@ -64,10 +66,12 @@ export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft):
     status: PAY_STATUS.valid,
     channelNo,
     remark: draft.remark || null,
-    bizType: debtor.bizType,
+    // Not received today: it came from another order of the holder.
+    bizType: draft.changeId === undefined ? debtor.bizType : PAY_BIZ.change,
     bizNo,
     plotFullName,
     movedFromId: draft.movedFromId ?? null,
+    changeId: draft.changeId ?? null,
   };
   const [paymentId] = await insertLogged(work, 'cem_payment', [payment]);
   const allocation = { paymentId, bizType: debtor.bizType, bizId: debtor.id, amount };
@@ -112,7 +116,7 @@ export async function validPayments({ db, actor }: Work<StoreContext>, orderId: 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('tenantId', '=', actor.tenantId)
     .where('orderId', '=', orderId)
-    .where('bizType', '=', PAY_BIZ.order)
+    .where('bizType', 'in', [PAY_BIZ.order, PAY_BIZ.change])
     .where('status', '=', PAY_STATUS.valid)
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -19,8 +19,9 @@ export interface RefundDraft {
   fromStatus: string;
   reason: DictValue<'refund_reason'>;
   note: string;
-  /** Fen; the net received sum. */
+  /** Fen; the net received sum, of which `agreed` is given back where that was settled before. */
   amount: number;
+  agreed?: number;
   /** The plot change that settles it. */
   changeId?: string;
 }
@@ -30,7 +31,7 @@ export interface RefundDraft {
  * @returns its id
  */
 export async function openRefund(work: Work<StoreContext>, draft: RefundDraft): Promise<string> {
-  const { debtor, amount, ...head } = draft;
+  const { debtor, amount, agreed = amount, ...head } = draft;
   const today = work.clock.today();
   const number = await nextNumber(work.db, `refund:${work.actor.tenantId}:${today}`);
   const row = {
@@ -41,9 +42,9 @@ export async function openRefund(work: Work<StoreContext>, draft: RefundDraft): 
     serviceOrderId: debtor.bizType === PAY_BIZ.service ? debtor.id : null,
     receivedAmount: amount,
     consumedAmount: 0,
-    deductionAmount: 0,
+    deductionAmount: amount - agreed,
     handlingFee: 0,
-    amount,
+    amount: agreed,
     status: REFUND_STATUS.draft,
   };
   const [id = ''] = await insertLogged(work, 'cem_refund', [row]);

@@ -15,26 +15,27 @@ import { plotOf } from './settle.ts';
  * Takes a cancelled order off its plot: by the plot's own state it is for sale again or awaits restoring, or it is kept
  * or stopped where that was decided; its hold is closed, and the right ends under its generation number, or is voided
  * when it was never valid (domain.md §4.1, §4.2).
+ * @param end what shall become of the plot, and whether it was dug open and has to be restored in any case
  * @throws AppError orderBuried, moveNotAllowed
  */
 export async function releasePlot(
   work: Work,
   order: StoredOrder,
   endType: DictValue<'right_end'>,
-  after?: 'hold' | 'disable',
+  end: { after?: 'hold' | 'disable' | undefined; restore?: boolean } = {},
 ): Promise<void> {
   const plotId = plotOf(order);
-  await changePlotWithoutRules(work, plotId, (plot) => releaseOf(plot, order, after));
+  const { after: left } = await changePlotWithoutRules(work, plotId, (plot) => releaseOf(plot, order, end));
   await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason: '订单取消' });
-  if (after === 'hold') await openHolds(work, [{ plotId, holdType: HOLD_TYPE.hold, reason: KEPT }]);
+  if (left.saleStatus === PLOT_SALE.held) await openHolds(work, [{ plotId, holdType: HOLD_TYPE.hold, reason: KEPT }]);
   await voidWaitingRights(work, order.id);
-  const end = { status: RIGHT_STATUS.ended, endDate: work.clock.today(), endType };
+  const ended = { status: RIGHT_STATUS.ended, endDate: work.clock.today(), endType };
   await giveBackWaiting(work, order.id);
-  for (const status of [RIGHT_STATUS.valid, RIGHT_STATUS.frozen]) await moveRights(work, order.id, status, end);
+  for (const status of [RIGHT_STATUS.valid, RIGHT_STATUS.frozen]) await moveRights(work, order.id, status, ended);
   await moveAllOut(work, plotId);
 }
 
-const KEPT = '退墓后保留';
+const KEPT = '换退墓后保留';
 
 /** What becomes of the plot, in words. */
 const OUTCOMES: Partial<Record<SaleStatus, string>> = {
@@ -47,10 +48,10 @@ const OUTCOMES: Partial<Record<SaleStatus, string>> = {
 function releaseOf(
   plot: StoredPlot,
   { orderNo, cancelReason }: StoredOrder,
-  after: 'hold' | 'disable' | undefined,
+  end: { after?: 'hold' | 'disable' | undefined; restore?: boolean },
 ): PlotMove {
   if (Number(plot.burialCount ?? 0) > 0) throw new AppError('orderBuried');
-  const moves = leavingMoves(plot, after);
+  const moves = leavingMoves(plot, end);
   const saleStatus = moves.reduce((from: SaleStatus, event) => unwrap(moveSale(from, event)).to, plot.saleStatus);
   const event = moves[0] ?? 'unreserve';
   const summary = `订单${String(orderNo)}取消，墓位${OUTCOMES[saleStatus] ?? ''}`;

@@ -1,11 +1,13 @@
 import { orderInstalment, orderItem } from '@songbai/contract/modules/order/order.resource.ts';
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { changeSheet } from '@songbai/contract/modules/paper/change.sheet.ts';
 import { feeSheet, isProved } from '@songbai/contract/modules/paper/fee.sheet.ts';
 import { depositSheet, orderSheet } from '@songbai/contract/modules/paper/order.sheet.ts';
 import type { PaperName } from '@songbai/contract/modules/paper/paper.calls.ts';
 import { receiptRefusal, receiptSheet } from '@songbai/contract/modules/paper/receipt.sheet.ts';
 import { refundSheet } from '@songbai/contract/modules/paper/refund.sheet.ts';
 import type { Sheet } from '@songbai/contract/modules/paper/sheet.ts';
+import { changeConsent, changeLine } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { refundLine } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { serviceOrderItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { AppError, refuseIf } from '../../platform/errors.ts';
@@ -19,6 +21,7 @@ import { readLines } from '../../resource/write/lines.ts';
 import { feeTermTable } from '../fee-term/index.ts';
 import { orderTable } from '../order/index.ts';
 import { paymentTable } from '../payment/index.ts';
+import { plotChangeTable } from '../plot-change/index.ts';
 import { refundTable } from '../refund/index.ts';
 import { serviceOrderTable } from '../service/index.ts';
 import { type IssuingCemetery, issuingCemetery, termPaidBy } from './paper.store.ts';
@@ -46,6 +49,7 @@ export const PAPER_SOURCES: Readonly<Record<PaperName, PaperSource>> = {
   order: { table: (server) => orderTable(server), load: (from, id) => orderPaper(from, id, 'order') },
   refund: { table: () => refundTable, load: refundPaper },
   fee: { table: () => feeTermTable, load: feePaper },
+  change: { table: () => plotChangeTable, load: changePaper },
 };
 
 const idIn = (row: Row, name: string): string | null => (typeof row[name] === 'string' ? (row[name] as string) : null);
@@ -98,6 +102,17 @@ async function refundPaper(from: Read, id: string): Promise<Loaded> {
     sheet: refundSheet({ refund, lines: await readLines(from, refundLine, id) }),
     issuer: await issuingCemetery(from, { plotId: idIn(refund, 'plotId') }),
     plotFullName: idIn(refund, 'plotFullName'),
+  };
+}
+
+async function changePaper(from: Read, id: string): Promise<Loaded> {
+  const change = await get(from, plotChangeTable, id);
+  const lines = await readLines(from, changeLine, id);
+  const consents = await readLines(from, changeConsent, id);
+  return {
+    sheet: changeSheet({ change, lines, consents }),
+    issuer: await issuingCemetery(from, { cemeteryId: idIn(change, 'cemeteryId'), plotId: idIn(change, 'plotId') }),
+    plotFullName: idIn(change, 'plotFullName'),
   };
 }
 

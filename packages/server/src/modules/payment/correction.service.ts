@@ -65,6 +65,7 @@ export async function applyCorrection(work: Work, body: CorrectionApplyBody): Pr
   const target = targetIn(body);
   await lockDebtors(work, await paymentOf(work, body.paymentId), target);
   const payment = await paymentOf(work, body.paymentId);
+  if (payment.changeId !== null) throw new AppError('paymentCarried');
   refuseIf(correctionRefusal(factsOf(payment), body.kind, work.clock.today()));
   if (await hasOpenCorrection(work, payment.id)) throw new AppError('correctionOpen');
   const targetNo = target ? await checkedTarget(work, payment, target) : null;

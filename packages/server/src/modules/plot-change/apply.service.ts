@@ -1,25 +1,17 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import type { ChangeApplyBody, ChangeProposal } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
+import { partOutRefusal } from '@songbai/contract/modules/plot-change/part-out.rules.ts';
+import type { ChangeApplyBody } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import { changeConsent } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
-import {
-  consentRefusal,
-  isLate,
-  requiredSigners,
-  returnRefusal,
-  type Settlement,
-  settleReturn,
-} from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
-import { proposedShares } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { consentRefusal, takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { changeNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
-import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
+import { AppError, refuseIf } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
-import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
-import { withoutRules } from '../../resource/write/change.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
@@ -27,74 +19,38 @@ import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
 import { tellApprovers } from '../message/index.ts';
-import { factsOf, moveRights, orderDebtor, orderTable, type StoredOrder } from '../order/index.ts';
-import { plotTable, type StoredPlot } from '../plot/index.ts';
-import { changeDetail, livingUsers, paidTerms, rightOfOrder } from './plot-change.store.ts';
+import { keepFor, moveRights, orderDebtor, orderTable, refuseChanging } from '../order/index.ts';
+import type { StoredPlot } from '../plot/index.ts';
+import {
+  type ChangeCase,
+  caseOf,
+  exchangeSettlement,
+  lateOf,
+  returnSettlement,
+  signersOf,
+  targetOf,
+} from './change-case.ts';
+import { changeDetail } from './plot-change.store.ts';
 import { plotChangeTable } from './plot-change.table.ts';
 
-/** An order that the person may see, with its plot and its right. */
-interface Case {
-  order: StoredOrder;
-  plot: StoredPlot;
-  right: { id: string; status: string; holder: string };
-}
-
-async function caseOf(from: Reading, orderId: string): Promise<Case> {
-  const [order] = await stored(from, orderTable(from.server), [orderId]);
-  if (!order) throw new AppError('orderMissing');
-  const [plot] = await stored({ ...from, actor: withoutRules(from.actor) }, plotTable, [order.plotId ?? '']);
-  if (!plot) throw new AppError('plotMissing');
-  refuseIf(
-    returnRefusal(factsOf(order), { burialCount: Number(plot.burialCount ?? 0), disputeFlag: plot.disputeFlag }),
-  );
-  const right = await rightOfOrder(from, orderId);
-  if (!right) throw new AppError('changeRightMissing');
-  const holder = right.holder ?? order.customerName ?? '';
-  return { order, plot, right: { id: right.id, status: right.status, holder } };
-}
-
-/** What a returned plot gives back as of today. @throws AppError changeNothingBack */
-export async function settlementOf(from: Reading, orderId: string, rightId: string): Promise<Settlement> {
-  const { payableAmount, net } = await orderDebtor.facts(from, orderId);
-  const shares = proposedShares(await orderDebtor.items(from, orderId), net);
-  return unwrap(settleReturn(shares, payableAmount, await paidTerms(from, rightId), from.server.clock.today()));
-}
-
-/** Who has to sign and what would be given back. @throws AppError orderMissing, burialBooked, and those of the rules */
-export async function changeProposal(from: Reading, orderId: string): Promise<ChangeProposal> {
-  const { order, plot, right } = await caseOf(from, orderId);
-  if (right.status === RIGHT_STATUS.frozen) throw new AppError('changeUnderWay');
-  await refuseBooked(from, plot.id);
-  return {
-    signers: requiredSigners(right.holder, await livingUsers(from, plot.id)),
-    settlement: await settlementOf(from, orderId, right.id),
-    late: isLate(order.orderDate ?? '', from.server.clock.today()),
-  };
-}
-
 /**
- * Registers that an unburied plot is given back: the right is frozen until another person decides (domain.md §4.6: 0→1).
- * @throws AppError orderMissing, changeRightMissing, changeUnderWay, burialBooked, and the refusals of the rules
+ * Registers that a plot is given back or exchanged, or that some of its dead leave it: the right is frozen, and the new
+ * plot kept, until another person decides (domain.md §4.6: 0→1).
+ * @throws AppError orderMissing, changeRightMissing, changeUnderWay, burialBooked, plotNotForSale, and the refusals of the rules
  */
 export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Row> {
-  checkDictionaries(work.server, plotChangeTable.resource.fields, { relation: body.relation });
-  for (const { relation } of body.consents) checkDictionaries(work.server, changeConsent.fields, { relation });
-  await orderDebtor.lock(work, body.orderId);
-  const [seen] = await stored(work, orderTable(work.server), [body.orderId]);
-  if (!seen?.plotId) throw new AppError('orderMissing');
-  await lockLive(work, 'cem_plot', work.actor.tenantId, [seen.plotId]);
-  const found = await caseOf(work, body.orderId);
-  const { order, plot, right } = found;
+  const found = await lockedCase(work, body);
+  const { order, plot } = found;
   await refuseBooked(work, plot.id);
-  const today = work.clock.today();
-  refuseIf(consentRefusal(requiredSigners(right.holder, await livingUsers(work, plot.id)), body.consents));
-  const later = body.consents.find(({ signDate }) => signDate > today);
-  if (later) throw new AppError('changeSignedLater', { name: later.signer.trim() });
-  const settlement = await settlementOf(work, order.id, right.id);
+  const target = takesPlot(found.kind) ? await targetOf(work, found, body.toPlotId) : undefined;
+  refuseConsents(work, found, body);
+  const details = await detailsOf(work, { found, target, body });
   // Of two applications, and of an application and a move out, one freezes the right.
   const frozen = await moveRights(work, order.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
-  if (frozen === 0) throw new AppError('changeUnderWay');
-  const made = await insertChange(work, found, settlement, body);
+  if (frozen === 0) throw new AppError('changeUnderWay', { act: actOf(found) });
+  const no = await numberOf(work);
+  if (target) await keepFor(work, order, target.id, `${actOf(found)}${no}`);
+  const made = await insertChange(work, found, body, { ...details, changeNo: no });
   const consents = body.consents.map((consent, at) => ({
     ...consent,
     signer: consent.signer.trim(),
@@ -102,16 +58,88 @@ export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Ro
     orderNum: at + 1,
   }));
   await insertLogged(work, 'cem_plot_change_consent', consents);
-  const summary = `${work.actor.realname}登记退墓「${plot.fullName ?? ''}」，申请人${body.applicant.trim()}，原因：${dictText('change_reason', body.reason)}`;
-  const event = { plotId: plot.id, bizType: 'order' as const, bizId: order.id, event: 'changeApply', summary };
-  const after = { changeStatus: CHANGE_STATUS.pending };
-  work.events([{ ...event, reason: body.note?.trim() || null, before: null, after }]);
+  noteApplication(work, found, body, details);
   await tellOfChange(work, found, made, body.reason);
   return changeDetail(work, made.id);
 }
 
+const actOf = ({ kind }: ChangeCase): string => dictText('change_type', kind);
+
+/** The order is locked before its plot, and both plots of an exchange together. */
+async function lockedCase(work: Work, body: ChangeApplyBody): Promise<ChangeCase> {
+  checkDictionaries(work.server, plotChangeTable.resource.fields, { relation: body.relation });
+  for (const { relation } of body.consents) checkDictionaries(work.server, changeConsent.fields, { relation });
+  await orderDebtor.lock(work, body.orderId);
+  const [seen] = await stored(work, orderTable(work.server), [body.orderId]);
+  if (!seen?.plotId) throw new AppError('orderMissing');
+  const plots = [seen.plotId, ...(body.toPlotId ? [body.toPlotId] : [])];
+  await lockLive(work, 'cem_plot', work.actor.tenantId, [...new Set(plots)]);
+  await refuseChanging(work, body.orderId);
+  return caseOf(work, body.orderId, body.changeType ?? CHANGE_TYPE.return);
+}
+
+function refuseConsents(work: Work, found: ChangeCase, { consents }: ChangeApplyBody): void {
+  refuseIf(consentRefusal(signersOf(found), consents));
+  const later = consents.find(({ signDate }) => signDate > work.clock.today());
+  if (later) throw new AppError('changeSignedLater', { name: later.signer.trim() });
+}
+
+interface Asked {
+  found: ChangeCase;
+  target: StoredPlot | undefined;
+  body: ChangeApplyBody;
+}
+
+/** What each kind tells besides; sums are those of today, as the approver reads them, frozen by the approval. */
+async function detailsOf(work: Work, { found, target, body }: Asked): Promise<Values> {
+  const { kind, order, right, people } = found;
+  if (kind === CHANGE_TYPE.partlyOutgoing) return partOut(people, body);
+  if (!body.plotAfter) throw new AppError('changePlotAfterNeeded');
+  const { plotAfter } = body;
+  if (!target) {
+    const { lines: _lines, ...sums } = await returnSettlement(work, order.id, right.id);
+    return { plotAfter, ...sums };
+  }
+  const facts = { orderId: order.id, rightId: right.id, depositAmount: order.depositAmount ?? 0 };
+  const { lines: _lines, ...sums } = await exchangeSettlement(work, facts, target);
+  const moving =
+    people
+      .map(({ name }) => name)
+      .join('、')
+      .slice(0, 200) || null;
+  return { plotAfter, toPlotId: target.id, toPlotFullName: target.fullName, deceasedNames: moving, ...sums };
+}
+
+function partOut(people: ChangeCase['people'], { deceasedIds = [], destType, destination }: ChangeApplyBody): Values {
+  refuseIf(partOutRefusal(people, deceasedIds));
+  if (!destType || !destination?.trim()) throw new AppError('changeDestinationNeeded');
+  const names = people.filter(({ id }) => deceasedIds.includes(id)).map(({ name }) => name);
+  return {
+    deceasedIds: deceasedIds.join(','),
+    deceasedNames: names.join('、').slice(0, 200),
+    destType,
+    destination: destination.trim(),
+  };
+}
+
+function noteApplication(
+  work: Work,
+  found: ChangeCase,
+  body: ChangeApplyBody,
+  { toPlotFullName, deceasedNames }: Values,
+) {
+  const { plot, order } = found;
+  const whose = found.kind === CHANGE_TYPE.partlyOutgoing ? `，逝者${String(deceasedNames)}` : '';
+  const where = toPlotFullName ? `，换至「${String(toPlotFullName)}」` : '';
+  const asked = `申请人${body.applicant.trim()}，原因：${dictText('change_reason', body.reason)}`;
+  const summary = `${work.actor.realname}登记${actOf(found)}「${plot.fullName ?? ''}」${where}${whose}，${asked}`;
+  const event = { plotId: plot.id, bizType: 'order' as const, bizId: order.id, event: 'changeApply', summary };
+  const after = { changeStatus: CHANGE_STATUS.pending, changeType: found.kind };
+  work.events([{ ...event, reason: body.note?.trim() || null, before: null, after }]);
+}
+
 /** A late one is decided on by fewer. */
-function tellOfChange(work: Work, { plot }: Case, { id, changeNo, late }: Made, reason: string): Promise<void> {
+function tellOfChange(work: Work, { plot }: ChangeCase, { id, changeNo, late }: Made, reason: string): Promise<void> {
   return tellApprovers(work, {
     event: 'plot_change_approval',
     code: late ? 'cem:plotChange:late' : 'cem:plotChange:approve',
@@ -132,23 +160,21 @@ interface Made {
   late: boolean;
 }
 
-/** The sums are those of today, as the approver reads them; the approval freezes those of its own day. */
-async function insertChange(
-  work: Work,
-  { order, plot, right }: Case,
-  { lines: _lines, ...sums }: Settlement,
-  body: ChangeApplyBody,
-): Promise<Made> {
+async function numberOf(work: Work): Promise<string> {
   const today = work.clock.today();
-  const no = changeNo(today, await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`));
-  const late = isLate(order.orderDate ?? '', today);
+  return changeNo(today, await nextNumber(work.db, `change:${work.actor.tenantId}:${today}`));
+}
+
+async function insertChange(work: Work, found: ChangeCase, body: ChangeApplyBody, details: Values): Promise<Made> {
+  const { kind, order, plot, right } = found;
+  const today = work.clock.today();
+  const late = lateOf(found, today);
   const id = await insert(
     work,
     plotChangeTable,
     {},
     {
-      changeNo: no,
-      changeType: CHANGE_TYPE.return,
+      changeType: kind,
       status: CHANGE_STATUS.pending,
       cemeteryId: order.cemeteryId,
       orderId: order.id,
@@ -164,12 +190,12 @@ async function insertChange(
       note: body.note?.trim() || null,
       files: body.files || null,
       late: late ? 'Y' : 'N',
-      plotAfter: body.plotAfter,
-      ...sums,
+      fromStatus: order.orderStatus,
+      ...details,
       applyId: work.actor.userId,
       applyName: work.actor.realname,
       applyTime: work.clock.datetime(),
     },
   );
-  return { id, changeNo: no, late };
+  return { id, changeNo: String(details.changeNo), late };
 }

@@ -1,73 +1,32 @@
-import { CANCEL_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
-import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
-import { RIGHT_END, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import type {
-  ChangeApproveBody,
-  ChangeFinishBody,
-  ChangeReasonBody,
-} from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
-import { CHANGE_STATUS, PLOT_AFTER } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
-import { changeLine, type plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { approvalOf, type ExchangeSettlement } from '@songbai/contract/modules/plot-change/exchange.rules.ts';
+import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
+import { changeLine } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import {
   type ChangeEvent,
   changeApproverRefusal,
   moveChange,
-  movesAfter,
-  papersRefusal,
   type Settlement,
+  takesPlot,
 } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
-import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts';
-import type { PatchOf } from '@songbai/contract/resource/define.ts';
+import { largeRefusal } from '@songbai/contract/modules/refund/refund.rules.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { stored } from '../../resource/read/store.ts';
-import { changeRow, withoutRules } from '../../resource/write/change.ts';
+import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { changeOrder, moveRights, openRefund, orderDebtor, releasePlot, type StoredOrder } from '../order/index.ts';
-import { applyRefund, withdrawRefund } from '../refund/index.ts';
-import { settlementOf } from './apply.service.ts';
+import { carryOver, freeKept, moveRights, orderDebtor, orderTable } from '../order/index.ts';
+import { plotTable } from '../plot/index.ts';
+import { withdrawRefund } from '../refund/index.ts';
+import { exchangeSettlement, returnSettlement } from './change-case.ts';
+import { openRefundFor, toRefunding } from './change-refund.ts';
+import { actName, lockedChange, step } from './change-step.ts';
 import { changeDetail, openRefundOf } from './plot-change.store.ts';
-import { plotChangeTable, type StoredChange } from './plot-change.table.ts';
-
-/** A change for writing: the order's row is locked first, as by every act on its money. @throws AppError changeMissing */
-async function lockedChange(work: Work, id: string): Promise<StoredChange> {
-  const [seen] = await stored(work, plotChangeTable, [id]);
-  if (!seen) throw new AppError('changeMissing');
-  await orderDebtor.lock(work, seen.orderId ?? '');
-  return seen;
-}
-
-/** One step of a change: its move, fields and history entry. */
-interface Step {
-  event: ChangeEvent;
-  act: string;
-  patch: (row: StoredChange) => PatchOf<typeof plotChange>;
-  summary: (row: StoredChange) => string;
-  reason?: string | null;
-}
-
-async function step(work: Work, id: string, { event, act, patch, summary, reason = null }: Step) {
-  const target = { table: plotChangeTable, id, missing: 'changeMissing' as const };
-  const { before, after } = await changeRow(work, target, (row) => {
-    const { to } = unwrap(moveChange(row.status, event));
-    return { patch: { ...patch(row), status: to } };
-  });
-  work.events([
-    {
-      plotId: after.plotId,
-      bizType: 'order',
-      bizId: after.orderId ?? '',
-      event: act,
-      summary: `${work.actor.realname}${summary(after)}`,
-      reason,
-      before: { changeStatus: before.status },
-      after: { changeStatus: after.status, changeNo: after.changeNo, amount: after.amount },
-    },
-  ]);
-  return after;
-}
+import type { StoredChange } from './plot-change.table.ts';
 
 const approval = (work: Work, opinion: string | null) => ({
   approveId: work.actor.userId,
@@ -83,26 +42,27 @@ async function refuseApprover(work: Work, row: StoredChange): Promise<void> {
 }
 
 /**
- * Another person approves: the settlement is frozen, the order is in 退款中, and its refund waits for finance
- * (domain.md §4.6: 1→2).
+ * Another person approves: the settlement is frozen, the order is in 退款中, and what one side has to pay waits for it;
+ * where some of the dead leave, the grave may be opened (domain.md §4.6: 1→2, 3 or 4).
  * @throws AppError changeMissing, moveNotAllowed, changeNothingBack, and the refusals of the approver
  */
-export async function approveChange(work: Work, body: ChangeApproveBody): Promise<Row> {
+export async function approveChange(work: Work, body: ApproveBody): Promise<Row> {
   const seen = await lockedChange(work, body.id);
   await refuseApprover(work, seen);
-  unwrap(moveChange(await statusNow(work, body.id), 'approve'));
-  const settled = await settlementOf(work, seen.orderId ?? '', seen.rightId ?? '');
+  unwrap(moveChange(seen.status, 'approve'));
   const opinion = body.opinion?.trim() || null;
-  const { receivedAmount, consumedAmount, handlingFee, amount, feeRefund } = settled;
-  const change = await step(work, body.id, {
-    event: 'approve',
-    act: 'changeApprove',
-    patch: () => ({
-      ...approval(work, opinion),
-      ...{ receivedAmount, consumedAmount, handlingFee, amount, feeRefund },
-    }),
-    summary: (row) => `批准退墓（${row.changeNo ?? ''}），应退 ${yuan(amount)} 元，手续费 ${yuan(handlingFee)} 元`,
-    reason: opinion,
+  if (seen.changeType === CHANGE_TYPE.partlyOutgoing) {
+    await approved(work, seen, { event: 'approveDig', opinion, told: '，可以起葬' });
+    return changeDetail(work, seen.id);
+  }
+  const settled = await settlementOf(work, seen);
+  refuseIf(largeRefusal(settled.amount, work.actor.codes.has('cem:refund:large')));
+  const even = 'toPrice' in settled && approvalOf(settled) === 'approveEven';
+  const change = await approved(work, seen, {
+    event: even ? 'approveEven' : 'approve',
+    opinion,
+    settled,
+    told: toldSums(settled),
   });
   const lines = settled.lines.map(({ deductionAmount: _none, ...line }, at) => ({
     ...line,
@@ -110,117 +70,98 @@ export async function approveChange(work: Work, body: ChangeApproveBody): Promis
     orderNum: at + 1,
   }));
   await insertLogged(work, changeLine.table, lines);
-  await refundOf(work, change, settled);
+  const order = await toRefunding(work, change);
+  const back = 'toPrice' in settled ? settled.differenceAmount : settled.amount;
+  if (back > 0) await openRefundFor(work, { change, order, settled });
+  if (even) await carryOver(work, change.orderId ?? '');
   return changeDetail(work, change.id);
 }
 
-/** The state under the order's lock: whoever waited for it sees what the first did. */
-async function statusNow(work: Work, id: string): Promise<StoredChange['status']> {
-  const [row] = await stored(work, plotChangeTable, [id]);
-  if (!row) throw new AppError('changeMissing');
-  return row.status;
+interface Approval {
+  event: ChangeEvent;
+  opinion: string | null;
+  told: string;
+  settled?: Settlement | ExchangeSettlement;
 }
 
-/** The order waits for its money; the refund is applied for as settled. */
-async function refundOf(work: Work, change: StoredChange, settled: Settlement): Promise<void> {
-  const { before, after } = await toRefunding(work, change);
-  const note = `退墓${change.changeNo ?? ''}`;
-  const id = await openRefund(work, {
-    debtor: { bizType: PAY_BIZ.order, id: after.id },
-    bizNo: String(after.orderNo),
-    plotId: after.plotId,
-    plotFullName: after.plotFullName,
-    customerName: after.customerName,
-    fromStatus: before.orderStatus,
-    reason: REFUND_REASON.plotReturned,
-    note,
-    amount: settled.receivedAmount,
-    changeId: change.id,
+function approved(
+  work: Work,
+  { id }: StoredChange,
+  { event, opinion, told, settled }: Approval,
+): Promise<StoredChange> {
+  const { lines: _lines, ...sums } = settled ?? { lines: [] };
+  return step(work, id, {
+    event,
+    act: 'changeApprove',
+    patch: () => ({ ...approval(work, opinion), ...sums }),
+    summary: (row) => `批准${actName(row)}（${row.changeNo ?? ''}）${told}`,
+    reason: opinion,
   });
-  const lines = settled.lines.map(({ itemId, consumedAmount, deductionAmount }) => ({
-    itemId,
-    consumedAmount,
-    deductionAmount,
-  }));
-  await applyRefund(work, { id, note, handlingFee: settled.handlingFee, lines });
 }
 
-function toRefunding(work: Work, change: StoredChange): Promise<{ before: StoredOrder; after: StoredOrder }> {
-  return changeOrder(work.as(withoutRules(work.actor)), change.orderId ?? '', () => ({
-    patch: {
-      orderStatus: ORDER_STATUS.refunding,
-      cancelType: CANCEL_TYPE.returned,
-      cancelReason: `退墓${change.changeNo ?? ''}`,
-      cancelTime: work.clock.datetime(),
-      cancelBy: work.actor.username,
-      nextDueDate: null,
-    },
-  }));
+function toldSums(settled: Settlement | ExchangeSettlement): string {
+  const fee = `手续费 ${yuan(settled.handlingFee)} 元`;
+  if (!('toPrice' in settled)) return `，应退 ${yuan(settled.amount)} 元，${fee}`;
+  const { supplementAmount, differenceAmount } = settled;
+  const rest =
+    supplementAmount > 0
+      ? `应补差价 ${yuan(supplementAmount)} 元`
+      : differenceAmount > 0
+        ? `应退差价 ${yuan(differenceAmount)} 元`
+        : '无差价';
+  return `，原墓位抵 ${yuan(settled.amount)} 元，${fee}，${rest}`;
+}
+
+async function settlementOf(work: Work, seen: StoredChange): Promise<Settlement | ExchangeSettlement> {
+  const orderId = seen.orderId ?? '';
+  const rightId = seen.rightId ?? '';
+  if (!takesPlot(seen.changeType)) return returnSettlement(work, orderId, rightId);
+  const free = work.as(withoutRules(work.actor));
+  const [target] = await stored(free, plotTable, [seen.toPlotId ?? '']);
+  const [order] = await stored(free, orderTable(work.server), [orderId]);
+  if (!target || !order) throw new AppError('changePlotTaken', { name: seen.toPlotFullName ?? '' });
+  return exchangeSettlement(work, { orderId, rightId, depositAmount: order.depositAmount ?? 0 }, target);
 }
 
 /** @throws AppError changeMissing, moveNotAllowed, and the refusals of the approver */
-export async function rejectChange(work: Work, { id, reason }: ChangeReasonBody): Promise<Row> {
+export async function rejectChange(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   await refuseApprover(work, await lockedChange(work, id));
   const change = await step(work, id, {
     event: 'reject',
     act: 'changeReject',
     patch: () => ({ ...approval(work, reason.trim()), closeReason: reason.trim() }),
-    summary: (row) => `驳回退墓（${row.changeNo ?? ''}），原因：${reason.trim()}`,
+    summary: (row) => `驳回${actName(row)}（${row.changeNo ?? ''}），原因：${reason.trim()}`,
     reason,
   });
-  await thaw(work, change);
+  await stay(work, change);
   return changeDetail(work, id);
 }
 
-/** The holder stays after all; a refund that waits is withdrawn with it. @throws AppError changeMissing, moveNotAllowed */
-export async function withdrawChange(work: Work, { id, reason }: ChangeReasonBody): Promise<Row> {
-  await lockedChange(work, id);
-  const settling = (await statusNow(work, id)) === CHANGE_STATUS.settling;
+/**
+ * The holder stays after all: order, right and plots are as before, and a refund that waits is withdrawn with it.
+ * @throws AppError changeMissing, moveNotAllowed
+ */
+export async function withdrawChange(work: Work, { id, reason }: ReasonBody): Promise<Row> {
+  const seen = await lockedChange(work, id);
   const change = await step(work, id, {
     event: 'withdraw',
     act: 'changeWithdraw',
     patch: () => ({ closeReason: reason.trim() }),
-    summary: (row) => `撤销退墓（${row.changeNo ?? ''}），原因：${reason.trim()}`,
+    summary: (row) => `撤销${actName(row)}（${row.changeNo ?? ''}），原因：${reason.trim()}`,
     reason,
   });
-  await thaw(work, change);
-  const refundId = settling ? await openRefundOf(work, id) : undefined;
+  await stay(work, change);
+  if (seen.status !== CHANGE_STATUS.settling) return changeDetail(work, id);
+  const refundId = await openRefundOf(work, id);
   if (refundId) await withdrawRefund(work, { id: refundId, reason });
+  else await orderDebtor.giveUp(work, change.orderId ?? '', change.fromStatus ?? '');
   return changeDetail(work, id);
 }
 
-/** The right is valid as before. */
-async function thaw(work: Work, change: StoredChange): Promise<void> {
-  await moveRights(work, change.orderId ?? '', RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
-}
-
-/**
- * The money is paid and the papers are back: the right ends, the plot is free as agreed, the order is closed
- * (domain.md §4.6: 4→5).
- * @throws AppError changeMissing, moveNotAllowed, changePapersMissing
- */
-export async function finishChange(work: Work, body: ChangeFinishBody): Promise<Row> {
-  await lockedChange(work, body.id);
-  const yn = (value: boolean) => (value ? 'Y' : 'N');
-  const change = await step(work, body.id, {
-    event: 'finish',
-    act: 'changeFinish',
-    patch: () => {
-      refuseIf(papersRefusal(body));
-      return {
-        certReturned: yn(body.certReturned),
-        contractReturned: yn(body.contractReturned),
-        receiptReturned: yn(body.receiptReturned),
-        lossStatement: body.lossStatement?.trim() || null,
-        finishName: work.actor.realname,
-        finishTime: work.clock.datetime(),
-      };
-    },
-    summary: (row) => `收回证件，退墓办理完毕（${row.changeNo ?? ''}）`,
-  });
-  const { after } = await changeOrder(work.as(withoutRules(work.actor)), change.orderId ?? '', () => ({
-    patch: { orderStatus: ORDER_STATUS.cancelled },
-  }));
-  await releasePlot(work, after, RIGHT_END.returned, movesAfter(change.plotAfter ?? PLOT_AFTER.sell));
-  return changeDetail(work, change.id);
+/** The right is valid as before, and the plot that was kept is free. */
+async function stay(work: Work, change: StoredChange): Promise<void> {
+  const orderId = change.orderId ?? '';
+  await moveRights(work, orderId, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
+  const kept = { id: orderId, plotId: change.toPlotId, orderNo: change.orderNo };
+  await freeKept(work, kept, `${actName(change)}未办理`);
 }

@@ -3,7 +3,9 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { plotChangeRoutes } from './plot-change.routes.ts';
 import { plotChangeTable } from './plot-change.table.ts';
 
-/** Plots that are given back (domain.md §3.15, §4.6). */
+export { plotChangeTable } from './plot-change.table.ts';
+
+/** Plots that are given back, exchanged or partly emptied (domain.md §3.15, §4.6). */
 export const plotChangeModule: ServerModule = (app, server) => {
   resourceRoutes(app, server, plotChangeTable);
   plotChangeRoutes(app, server);

@@ -1,6 +1,7 @@
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { FEE_STATUS } from '@songbai/contract/modules/fee/fee.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import type { PlotPerson } from '@songbai/contract/modules/plot-change/part-out.rules.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import type { PaidTerm } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
@@ -30,21 +31,28 @@ export function rightOfOrder({ db, actor }: Reading, orderId: string) {
     .executeTakeFirst();
 }
 
-/** Names of the living who are registered for a plot, by cavity. */
-export async function livingUsers({ db, actor }: Reading, plotId: string): Promise<string[]> {
-  const rows = await db
+/** The registered users of a plot who have not left, by cavity. */
+export async function peopleOf(
+  { db, actor }: Reading,
+  plotId: string,
+): Promise<(PlotPerson & { seq: number | null })[]> {
+  return db
     .selectFrom('cemDeceased')
-    .select('name')
+    .select(['id', 'name', 'alive', 'burialStatus', 'seq'])
     .where('plotId', '=', plotId)
     .where('tenantId', '=', actor.tenantId)
     .where('delFlag', '=', 0)
-    .where('alive', '=', 'Y')
-    .where('burialStatus', '=', DECEASED_BURIAL.none)
+    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
     .orderBy('seq')
     .orderBy('id')
     .execute();
-  return rows.map(({ name }) => name);
 }
+
+/** Names of those of them who live. */
+export const livingOf = (people: readonly PlotPerson[]): string[] =>
+  people
+    .filter(({ alive, burialStatus }) => alive === 'Y' && burialStatus === DECEASED_BURIAL.none)
+    .map(({ name }) => name);
 
 /** The terms of the management fee that were paid for a right. */
 export async function paidTerms({ db, actor }: Reading, rightId: string): Promise<PaidTerm[]> {

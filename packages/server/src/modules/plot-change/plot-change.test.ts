@@ -130,6 +130,7 @@ describe('退墓 of an unburied plot (issue 14 §6, domain.md §4.6)', () => {
     ['1', '1', { saleStatus: '1', stoneStatus: '1' }],
     ['1', '2', { saleStatus: '3', stoneStatus: '1' }],
     ['3', '3', { saleStatus: '8', stoneStatus: '0' }],
+    ['3', '2', { saleStatus: '7', stoneStatus: '0' }],
   ])('with stone state %s and %s afterwards leaves the plot as %o, its exemption gone', async (stone, after, left) => {
     const order = await sold(0);
     await patchPlot(0, { stoneStatus: stone, feeFree: 'Y' });

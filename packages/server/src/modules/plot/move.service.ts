@@ -19,6 +19,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { customerById } from '../customer/index.ts';
 import { closeHolds, type HoldDraft, openHolds } from './holds.store.ts';
+import { refuseKeptForChange } from './kept-plot.store.ts';
 import { moveAll } from './move.store.ts';
 import { refuseUnlessSelling } from './new-plot.ts';
 import { placeOf } from './places.store.ts';
@@ -99,6 +100,7 @@ async function moveTogether(work: Work, { ids, event, reason, kept }: Moving): P
   const to = (row: StoredPlot): SaleStatus => targets.get(row.id) ?? row.saleStatus;
   if (event === 'hold') refuseOthersLocks(work, before);
   await refuseOpening(work, before, event, to);
+  if (event === 'unhold' || event === 'disable') await refuseKeptForChange(work, ids);
   const versions = new Map<string, number>();
   for (const target of new Set(targets.values())) {
     const some = ids.filter((id) => targets.get(id) === target);

@@ -1,16 +1,11 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
-import type {
-  RefundApplyBody,
-  RefundApproveBody,
-  RefundPayBody,
-  RefundProposal,
-  RefundReasonBody,
-} from '@songbai/contract/modules/refund/refund.calls.ts';
+import type { RefundApplyBody, RefundPayBody, RefundProposal } from '@songbai/contract/modules/refund/refund.calls.ts';
 import { REFUND_STATUS } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { type refund, refundLine } from '@songbai/contract/modules/refund/refund.resource.ts';
 import {
   approverRefusal,
+  largeRefusal,
   moveRefund,
   payerRefusal,
   paymentRefusal,
@@ -19,6 +14,7 @@ import {
   type RefundEvent,
   reckonRefund,
 } from '@songbai/contract/modules/refund/refund.rules.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { transactionNumber } from '@songbai/contract/rules/transaction-number.ts';
@@ -106,7 +102,8 @@ async function step(work: Work, { seen, debtor, debtorId }: Case, { event, act, 
 export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
   // What a plot change has settled stays as it was approved.
-  if (found.seen.changeId !== null && found.seen.status !== REFUND_STATUS.draft) throw new AppError('changeFrozen');
+  if (found.seen.changeId !== null && found.seen.status !== REFUND_STATUS.draft)
+    throw new AppError('changeFrozen', { act: dictText('refund_reason', found.seen.reason) });
   const facts = await found.debtor.facts(work, found.debtorId);
   if (!facts.refunding) throw new AppError('refundNotRefunding');
   const proposed = proposedShares(await found.debtor.items(work, found.debtorId), facts.net);
@@ -133,8 +130,8 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
   return refundDetail(work, body.id);
 }
 
-/** @throws AppError refundMissing, moveNotAllowed, refundOwnApproval, refundSellerApproval, refundTooMuch */
-export async function approveRefund(work: Work, body: RefundApproveBody): Promise<Row> {
+/** @throws AppError refundMissing, moveNotAllowed, refundOwnApproval, refundSellerApproval, refundLarge, refundTooMuch */
+export async function approveRefund(work: Work, body: ApproveBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
   const { salesId, net } = await found.debtor.facts(work, found.debtorId);
   const opinion = body.opinion?.trim() || null;
@@ -143,6 +140,8 @@ export async function approveRefund(work: Work, body: RefundApproveBody): Promis
     act: 'refundApprove',
     patch: (row) => {
       refuseIf(approverRefusal({ ...row, salesId }, work.actor.userId));
+      // What a plot change settled was approved with it.
+      if (row.changeId === null) refuseIf(largeRefusal(row.amount, work.actor.codes.has('cem:refund:large')));
       if (row.amount > net) throw new AppError('refundTooMuch', { n: yuan(net) });
       return approval(work, opinion);
     },
@@ -159,7 +158,7 @@ const approval = (work: Work, opinion: string | null) => ({
 });
 
 /** The order goes back to its former state. @throws AppError like approveRefund */
-export async function rejectRefund(work: Work, { id, reason }: RefundReasonBody): Promise<Row> {
+export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   const found = await lockedCase(work, id);
   const { salesId } = await found.debtor.facts(work, found.debtorId);
   await step(work, found, {
@@ -176,7 +175,7 @@ export async function rejectRefund(work: Work, { id, reason }: RefundReasonBody)
 }
 
 /** The order goes back to its former state; nothing was paid out yet. @throws AppError refundMissing, moveNotAllowed */
-export async function withdrawRefund(work: Work, { id, reason }: RefundReasonBody): Promise<Row> {
+export async function withdrawRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   const found = await lockedCase(work, id);
   await step(work, found, {
     event: 'withdraw',
@@ -228,12 +227,15 @@ export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
 }
 
 /** The bank returned the money: it is paid again, the order stays closed. @throws AppError refundMissing, moveNotAllowed */
-export async function bounceRefund(work: Work, { id, reason }: RefundReasonBody): Promise<Row> {
+export async function bounceRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   const found = await lockedCase(work, id);
   await step(work, found, {
     event: 'bounce',
     act: 'refundBounce',
-    patch: () => ({ closeReason: reason.trim(), channelNo: null }),
+    patch: (row) => {
+      if (row.toOrderId !== null) throw new AppError('refundCarried');
+      return { closeReason: reason.trim(), channelNo: null };
+    },
     summary: (row) => `登记退款被银行退回（${row.refundNo}），原因：${reason.trim()}`,
   });
   return refundDetail(work, id);

@@ -1,27 +1,17 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { type HolderChange, holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import type { HolderEvent } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
-import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { useCommand } from '../../resource/use-command.ts';
-import { useCan } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { approveHolderChange, endHolderChange } from './holder-change.calls.ts';
 import { HOLDER_ACTIONS, holderActions } from './holder-change-actions.ts';
 
-/** Names stand beside these ids. */
-const IDS = new Set(['plotId', 'orderId', 'rightId', 'fromCustomerId', 'toCustomerId', 'applyId', 'approveId']);
-const SHOWN: Resource = {
-  ...holderChange,
-  fields: Object.fromEntries(Object.entries(holderChange.fields).filter(([name]) => !IDS.has(name))),
-};
+const IDS = ['plotId', 'orderId', 'rightId', 'fromCustomerId', 'toCustomerId', 'applyId', 'approveId'];
+const Detail = readOnlyDetail(holderChange, IDS);
 
 /** 持证人变更 (domain.md §3.6): applications with their papers, and the approval by a second person. */
 export function HolderChangeListPage() {
@@ -44,7 +34,13 @@ export function HolderChangeListPage() {
         telling={['changeNo', 'status', 'plotFullName', 'fromName', 'toName']}
         next={['changeType', 'applyName']}
         form={(slot) => <Detail {...slot} />}
-        rowActions={(row) => <RowActions row={row} onDo={(act) => setDoing({ row, act, open: true })} />}
+        rowActions={(row) => (
+          <StepButtons<HolderEvent>
+            looks={HOLDER_ACTIONS}
+            acts={(userId, can) => holderActions(row, userId, can)}
+            onDo={(act) => setDoing({ row, act, open: true })}
+          />
+        )}
       />
       {doing && (
         <StepDialog
@@ -55,24 +51,6 @@ export function HolderChangeListPage() {
       )}
     </>
   );
-}
-
-function Detail({ target, open, onClose }: FormSlotProps) {
-  if (target.mode === 'add') return null;
-  return <ResourceDetailDrawer resource={SHOWN} id={target.id} open={open} onClose={onClose} />;
-}
-
-function RowActions({ row, onDo }: { row: HolderChange; onDo: (act: HolderEvent) => void }) {
-  const can = useCan();
-  const userId = useSession(({ user }) => user?.id);
-  return holderActions(row, userId, can).map((act) => {
-    const { label, danger } = HOLDER_ACTIONS[act];
-    return (
-      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
-        {label}
-      </Button>
-    );
-  });
 }
 
 interface StepDialogProps {
@@ -91,33 +69,26 @@ const ASKED: Record<HolderEvent, { label: string; after: string }> = {
 /** 通过, 驳回 and 撤销, with what they change. */
 function StepDialog({ row, act, open, onClose }: StepDialogProps) {
   const client = useQueryClient();
-  const { busy, run } = useCommand();
   const settled = () => void invalidate(client, 'holderChange', 'plot', 'order', 'customer', 'event');
-  const confirm = async (text: string) => {
-    const call = () =>
-      act === 'approve'
-        ? approveHolderChange({ id: row.id, ...(text ? { opinion: text } : {}) })
-        : endHolderChange(act, { id: row.id, reason: text });
-    if (await run(call, { settled })) onClose();
-  };
   const { label, after } = ASKED[act];
+  const change = dictText('holder_change_type', row.changeType ?? '');
   return (
-    <ReasonDialog
+    <WordsDialog
       open={open}
       title={`${HOLDER_ACTIONS[act].label}持证人变更 ${row.changeNo ?? ''}`}
       label={label}
       required={act !== 'approve'}
-      busy={busy}
-      onOk={(text) => void confirm(text)}
-      onCancel={onClose}
-    >
-      <Alert
-        style={{ marginBottom: 12 }}
-        type="info"
-        showIcon
-        title={`「${row.plotFullName ?? ''}」${row.fromName ?? ''} → ${row.toName ?? ''}（${dictText('holder_change_type', row.changeType ?? '')}）`}
-        description={after}
-      />
-    </ReasonDialog>
+      told={{
+        title: `「${row.plotFullName ?? ''}」${row.fromName ?? ''} → ${row.toName ?? ''}（${change}）`,
+        description: after,
+      }}
+      call={(text) =>
+        act === 'approve'
+          ? approveHolderChange({ id: row.id, ...opinionOf(text) })
+          : endHolderChange(act, { id: row.id, reason: text })
+      }
+      onClose={onClose}
+      onDone={settled}
+    />
   );
 }

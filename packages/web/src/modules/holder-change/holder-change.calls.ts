@@ -1,9 +1,6 @@
-import type {
-  HolderApplyBody,
-  HolderApproveBody,
-  HolderReasonBody,
-} from '@songbai/contract/modules/holder-change/holder-change.calls.ts';
+import type { HolderApplyBody } from '@songbai/contract/modules/holder-change/holder-change.calls.ts';
 import { holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { send } from '../../api/client.ts';
 
@@ -12,10 +9,10 @@ export function applyHolderChange(body: HolderApplyBody, idempotencyKey: string)
   return send('POST', `${holderChange.path}/apply`, { body, idempotencyKey });
 }
 
-export function approveHolderChange(body: HolderApproveBody): Promise<Envelope<unknown>> {
+export function approveHolderChange(body: ApproveBody): Promise<Envelope<unknown>> {
   return send('POST', `${holderChange.path}/approve`, { body });
 }
 
-export function endHolderChange(act: 'reject' | 'withdraw', body: HolderReasonBody): Promise<Envelope<unknown>> {
+export function endHolderChange(act: 'reject' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
   return send('POST', `${holderChange.path}/${act}`, { body });
 }

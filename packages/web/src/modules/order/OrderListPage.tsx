@@ -1,7 +1,9 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { OVERDUE_AGES, type OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
+import type { ChangeKind } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
@@ -18,7 +20,7 @@ import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { RenewDialog } from '../fee/index.ts';
 import { HolderApplyDialog } from '../holder-change/index.ts';
 import { usePaper } from '../paper/index.ts';
-import { ReturnDrawer } from '../plot-change/index.ts';
+import { ChangeDrawer } from '../plot-change/index.ts';
 import { refundsOf } from '../refund/index.ts';
 import { ApproveDialog, BackDialog, ChoosePlotDialog, CompleteDialog, SubmitDialog } from './ApprovalDialogs.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -48,6 +50,8 @@ type Doing =
   | 'remove'
   | 'restore'
   | 'giveBack'
+  | 'exchange'
+  | 'partOut'
   | 'holder'
   | 'orderPaper'
   | 'depositPaper'
@@ -189,7 +193,9 @@ function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
     ['remove', '删除', allowed.remove],
     ['restore', '恢复', allowed.restore],
     ['giveBack', '退墓', allowed.giveBack],
+    ['exchange', '换墓', allowed.giveBack],
     ['outApply', '迁出', allowed.outApply],
+    ['partOut', '部分迁出', allowed.partOut],
     ['holder', '持证人变更', allowed.holder],
     ['outFinish', '完成迁出', allowed.outFinish],
     ['outWithdraw', '撤销', allowed.outWithdraw],
@@ -236,7 +242,8 @@ function Dialogs({ row, doing, open, onClose }: DialogsProps) {
   if (doing === 'complete') return <CompleteDialog order={row} open={open} onClose={onClose} />;
   if (doing === 'reject' || doing === 'withdraw')
     return <BackDialog act={doing} order={row} open={open} onClose={onClose} />;
-  if (doing === 'giveBack') return <ReturnRow row={row} open={open} onClose={onClose} />;
+  const kind = CHANGES[doing];
+  if (kind) return <ChangeRow kind={kind} row={row} open={open} onClose={onClose} />;
   if (doing === 'renew') return <RenewRow row={row} open={open} onClose={onClose} />;
   if (doing === 'pay') return <PayDialog order={row} open={open} onClose={onClose} />;
   return <RecordDialog row={row} doing={doing} open={open} onClose={onClose} />;
@@ -247,10 +254,17 @@ function RenewRow({ row, open, onClose }: Omit<DialogsProps, 'doing'>) {
   return <RenewDialog orderId={row.id} open={open} onClose={onClose} onSettled={refresh} />;
 }
 
-function ReturnRow({ row, open, onClose }: Omit<DialogsProps, 'doing'>) {
+/** Changes of the plot that begin at its order. */
+const CHANGES: Partial<Record<Doing, ChangeKind>> = {
+  giveBack: CHANGE_TYPE.return,
+  exchange: CHANGE_TYPE.exchange,
+  partOut: CHANGE_TYPE.partlyOutgoing,
+};
+
+function ChangeRow({ kind, row, open, onClose }: Omit<DialogsProps, 'doing'> & { kind: ChangeKind }) {
   const client = useQueryClient();
   const settled = () => void invalidate(client, 'order', 'plot', 'plotChange');
-  return <ReturnDrawer order={row} open={open} onClose={onClose} onSettled={settled} />;
+  return <ChangeDrawer kind={kind} order={row} open={open} onClose={onClose} onSettled={settled} />;
 }
 
 /** Actions that only require a reason, which is logged. */

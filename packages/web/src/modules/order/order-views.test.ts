@@ -56,8 +56,8 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     ['2', 'edit,pay,plan,cancel,paper'],
     ['3', 'edit,pay,plan,cancel,paper'],
     ['4', 'edit,pay,plan,cancel,paper'],
-    ['5', 'edit,renew,cancel,giveBack,outApply,paper,holder,complete'],
-    ['6', 'renew,giveBack,outApply,paper,holder'],
+    ['5', 'edit,renew,cancel,giveBack,outApply,partOut,paper,holder,complete'],
+    ['6', 'renew,giveBack,outApply,partOut,paper,holder'],
   ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
     expect(offered(status)).toBe(actions);
   });

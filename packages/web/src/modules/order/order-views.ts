@@ -126,6 +126,7 @@ export interface OrderActions {
   restore: boolean;
   giveBack: boolean;
   outApply: boolean;
+  partOut: boolean;
   outFinish: boolean;
   outWithdraw: boolean;
   submit: boolean;
@@ -159,6 +160,7 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
     restore: view === 'deleted' && can('cem:order:restore'),
     giveBack: live && mayReturn(facts) && can('cem:plotChange:apply'),
     outApply: live && mayLeave(facts) && can('cem:change:apply'),
+    partOut: live && mayLeave(facts) && can('cem:plotChange:apply'),
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
     paper: view !== 'deleted' && can('cem:order:print'),

@@ -1,13 +1,12 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import type { ChangeFinishBody } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import { takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Alert, Checkbox, Form, Input } from 'antd';
-import { useCommand } from '../../resource/use-command.ts';
-import { Dialog } from '../../ui/modal/index.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { approveChange, endChange, finishChange } from './plot-change.calls.ts';
+import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
+import { differenceText } from './ExchangeFields.tsx';
+import { approveChange, endChange } from './plot-change.calls.ts';
 
 export interface ChangeDialogProps {
   row: PlotChange;
@@ -16,127 +15,66 @@ export interface ChangeDialogProps {
   onDone: () => void;
 }
 
-/** 通过: what is given back, and what follows; an opinion may be added. */
-export function ChangeApproveDialog({ row, open, onClose, onDone }: ChangeDialogProps) {
-  const { busy, run } = useCommand();
-  const confirm = async (opinion: string) => {
-    const call = () => approveChange({ id: row.id, ...(opinion ? { opinion } : {}) });
-    if (await run(call, { fallback: MESSAGES.changeApproved, settled: onDone })) onClose();
-  };
+export const actOf = ({ changeType }: Pick<PlotChange, 'changeType'>) => dictText('change_type', changeType ?? '');
+
+/** 通过: what is settled, and what follows; an opinion may be added. */
+export function ChangeApproveDialog({ row, ...dialog }: ChangeDialogProps) {
+  const late = row.late === 'Y';
   return (
-    <ReasonDialog
-      open={open}
-      title={`审批退墓 ${row.changeNo ?? ''}`}
+    <WordsDialog
+      {...dialog}
+      title={`审批${actOf(row)} ${row.changeNo ?? ''}`}
       label="审批意见"
       required={false}
-      busy={busy}
-      onOk={(opinion) => void confirm(opinion)}
-      onCancel={onClose}
-    >
-      <Alert
-        style={{ marginBottom: 12 }}
-        type={row.late === 'Y' ? 'warning' : 'info'}
-        showIcon
-        title={sumsText(row)}
-        description={`${row.late === 'Y' ? '购墓已超过可退期限。' : ''}通过后结算即核定，订单转为退款中，退款单提交财务审批。`}
-      />
-    </ReasonDialog>
+      told={{
+        title: sumsText(row),
+        description: `${late ? '购墓已超过可退期限。' : ''}${nextText(row)}`,
+        warning: late,
+      }}
+      call={(opinion) => approveChange({ id: row.id, ...opinionOf(opinion) })}
+      fallback={MESSAGES.changeApproved}
+    />
   );
 }
 
 function sumsText(row: PlotChange): string {
+  const who = `${row.customerName ?? ''}（${row.plotFullName ?? ''}）`;
+  if (row.changeType === CHANGE_TYPE.partlyOutgoing)
+    return `${who}：${row.deceasedNames ?? ''}迁往${row.destination ?? ''}`;
   const sums = `已收 ${yuan(row.receivedAmount ?? 0)} 元，已消耗 ${yuan(row.consumedAmount ?? 0)} 元，手续费 ${yuan(row.handlingFee ?? 0)} 元`;
+  if (takesPlot(row.changeType)) {
+    const price = `新墓位「${row.toPlotFullName ?? ''}」${yuan(row.toPrice ?? 0)} 元`;
+    return `${who}：${sums}，可抵 ${yuan(row.amount ?? 0)} 元；${price}，${differenceText(row)}`;
+  }
   const fee = (row.feeRefund ?? 0) > 0 ? `，另退管理费 ${yuan(row.feeRefund ?? 0)} 元` : '';
-  return `${row.customerName ?? ''}（${row.plotFullName ?? ''}）：${sums}，应退 ${yuan(row.amount ?? 0)} 元${fee}`;
+  return `${who}：${sums}，应退 ${yuan(row.amount ?? 0)} 元${fee}`;
+}
+
+function nextText(row: PlotChange): string {
+  if (row.changeType === CHANGE_TYPE.partlyOutgoing) return '通过后可以起葬，使用权在起葬完成前冻结。';
+  if (!takesPlot(row.changeType)) return '通过后结算即核定，订单转为退款中，退款单提交财务审批。';
+  if ((row.supplementAmount ?? 0) > 0) return '通过后结算即核定，订单转为退款中，由收银收取差价。';
+  if ((row.differenceAmount ?? 0) > 0) return '通过后结算即核定，订单转为退款中，差价的退款单提交财务审批。';
+  return '通过后结算即核定，新墓位随即转入新订单，待收回证件。';
 }
 
 const ENDS = {
-  reject: { title: '驳回退墓', label: '驳回原因', fallback: MESSAGES.changeRejected },
-  withdraw: { title: '撤销退墓', label: '撤销原因', fallback: MESSAGES.changeWithdrawn },
+  reject: { verb: '驳回', fallback: MESSAGES.changeRejected },
+  withdraw: { verb: '撤销', fallback: MESSAGES.changeWithdrawn },
 } as const;
 
 /** 驳回 and 撤销 ask for the reason. */
-export function ChangeReasonDialog({
-  row,
-  open,
-  onClose,
-  onDone,
-  act,
-}: ChangeDialogProps & { act: keyof typeof ENDS }) {
-  const { busy, run } = useCommand();
-  const { title, label, fallback } = ENDS[act];
-  const confirm = async (reason: string) => {
-    if (await run(() => endChange(act, { id: row.id, reason }), { fallback, settled: onDone })) onClose();
-  };
+export function ChangeReasonDialog({ row, act, ...dialog }: ChangeDialogProps & { act: keyof typeof ENDS }) {
+  const { verb, fallback } = ENDS[act];
+  const kept = takesPlot(row.changeType) ? '，新墓位恢复可售' : '';
   return (
-    <ReasonDialog
-      open={open}
-      title={`${title} ${row.changeNo ?? ''}`}
-      label={label}
-      busy={busy}
-      onOk={(reason) => void confirm(reason)}
-      onCancel={onClose}
-    >
-      <Alert
-        style={{ marginBottom: 12 }}
-        type="info"
-        showIcon
-        title="订单和使用权恢复到登记前的状态，未付的退款一并撤销"
-      />
-    </ReasonDialog>
-  );
-}
-
-type Papers = Omit<ChangeFinishBody, 'id'>;
-
-const PAPERS = [
-  ['certReturned', '墓证已收回'],
-  ['contractReturned', '合同已收回'],
-  ['receiptReturned', '票据已收回'],
-] as const;
-
-/** 收证完成: the papers are back or declared lost; the right ends. */
-export function ChangeFinishDialog({ row, open, onClose, onDone }: ChangeDialogProps) {
-  const [form] = Form.useForm<Papers>();
-  const { busy, run } = useCommand(form);
-  const save = async ({ lossStatement, ...papers }: Papers) => {
-    const lost = lossStatement?.trim();
-    const call = () => finishChange({ id: row.id, ...papers, ...(lost ? { lossStatement: lost } : {}) });
-    if (await run(call, { fallback: MESSAGES.changeFinished, settled: onDone })) onClose();
-  };
-  return (
-    <Dialog
-      okClose={false}
-      destroyOnClose={false}
-      open={open}
-      title={`收证完成 ${row.changeNo ?? ''}`}
-      okText="完成退墓"
-      cancelText="关闭"
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onOpenChange={onClose}
-    >
-      <Alert
-        style={{ marginBottom: 16 }}
-        type="warning"
-        showIcon
-        title={`「${row.plotFullName ?? ''}」的使用权终止，订单取消，墓位处理：${dictText('plot_after', row.plotAfter ?? '')}`}
-      />
-      <Form<Papers>
-        form={form}
-        layout="vertical"
-        initialValues={{ certReturned: false, contractReturned: false, receiptReturned: false }}
-        onFinish={(values) => void save(values)}
-      >
-        {PAPERS.map(([name, label]) => (
-          <Form.Item key={name} name={name} valuePropName="checked" style={{ marginBottom: 4 }}>
-            <Checkbox>{label}</Checkbox>
-          </Form.Item>
-        ))}
-        <Form.Item name="lossStatement" label="遗失声明" style={{ marginTop: 12 }}>
-          <Input maxLength={200} placeholder="有遗失的证件时填写" />
-        </Form.Item>
-      </Form>
-    </Dialog>
+    <WordsDialog
+      {...dialog}
+      title={`${verb}${actOf(row)} ${row.changeNo ?? ''}`}
+      label={`${verb}原因`}
+      told={{ title: `订单和使用权恢复到登记前的状态${kept}，未付的退款一并撤销` }}
+      call={(reason) => endChange(act, { id: row.id, reason })}
+      fallback={fallback}
+    />
   );
 }

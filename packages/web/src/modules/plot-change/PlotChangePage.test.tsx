@@ -45,7 +45,7 @@ test('通过 tells the sums and what follows', async () => {
   await page.getByRole('button', { name: /^确\s?定$/ }).click();
   await expect.element(page.getByText('退墓已通过，退款已提交审批')).toBeVisible();
   expect(server.callsOf('POST /cemetery/plotChange/approve')[0]?.body).toEqual({ id: 'c1', opinion: '同意' });
-  expect(server.callsOf('GET /cemetery/plotChange/list')[0]?.params.status).toBe('1,2,4');
+  expect(server.callsOf('GET /cemetery/plotChange/list')[0]?.params.status).toBe('1,2,3,4');
 });
 
 test('收证完成 ticks off the papers, and marks the field of a refusal', async () => {

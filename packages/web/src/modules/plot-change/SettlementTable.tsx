@@ -1,6 +1,7 @@
 import type { Settlement } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { RefundShare } from '@songbai/contract/modules/refund/refund.rules.ts';
-import { Table } from 'antd';
+import { yuan } from '@songbai/contract/rules/money.ts';
+import { Alert, Table } from 'antd';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 
 const money = (title: string, of: (line: RefundShare) => number) => ({
@@ -10,8 +11,8 @@ const money = (title: string, of: (line: RefundShare) => number) => ({
   render: (_: unknown, line: RefundShare) => <MoneyText fen={of(line)} />,
 });
 
-/** What of each line of the order is given back. */
-export function SettlementTable({ settlement }: { settlement: Settlement }) {
+/** What of each line of the order is given back, or taken for another plot. */
+export function SettlementTable({ settlement, worth = '应退' }: { settlement: Settlement; worth?: string }) {
   return (
     <Table<RefundShare>
       style={{ marginBottom: 16 }}
@@ -24,8 +25,31 @@ export function SettlementTable({ settlement }: { settlement: Settlement }) {
         { title: '结算明细', dataIndex: 'name' },
         money('已收', ({ receivedAmount }) => receivedAmount),
         money('已消耗', ({ consumedAmount }) => consumedAmount),
-        money('应退', ({ amount }) => amount),
+        money(worth, ({ amount }) => amount),
       ]}
     />
+  );
+}
+
+interface ReturnSumsProps {
+  settlement: Settlement;
+  late: boolean;
+  plotFullName: string | null;
+}
+
+/** What a returned plot gives back, and what follows from the application. */
+export function ReturnSums({ settlement, late, plotFullName }: ReturnSumsProps) {
+  const fee = settlement.feeRefund > 0 ? `，另退管理费 ${yuan(settlement.feeRefund)} 元` : '';
+  return (
+    <>
+      <Alert
+        style={{ marginBottom: 12 }}
+        type={late ? 'warning' : 'info'}
+        showIcon
+        title={`「${plotFullName ?? ''}」应退 ${yuan(settlement.amount)} 元（手续费 ${yuan(settlement.handlingFee)} 元）${fee}`}
+        description={`${late ? '购墓已超过可退期限，须由总经理审批。' : ''}提交后使用权冻结，由其他人审批；金额以审批当日核定为准。`}
+      />
+      <SettlementTable settlement={settlement} />
+    </>
   );
 }

@@ -1,1 +1,1 @@
-export { ReturnDrawer } from './ReturnDrawer.tsx';
+export { ChangeDrawer } from './ChangeDrawer.tsx';

@@ -1,34 +1,35 @@
+import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { type ChangeEvent, moveChange } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import type { StepLook } from '../../resource/steps.tsx';
 
-/** Steps that a person takes; the settlement follows from the refund's payment. */
-export type ChangeAct = Exclude<ChangeEvent, 'settle'>;
-
-interface ActionLook {
-  label: string;
-  permission: string;
-  danger?: true;
-}
+/** Steps that a person takes; what an approval leads to follows from the settlement. */
+export type ChangeAct = Exclude<ChangeEvent, 'approveEven' | 'approveDig'>;
 
 /** Steps of a plot change in the order of its life. */
-export const CHANGE_ACTIONS: Record<ChangeAct, ActionLook> = {
+export const CHANGE_ACTIONS: Record<ChangeAct, StepLook> = {
   approve: { label: '通过', permission: 'cem:plotChange:approve' },
+  settle: { label: '收差价', permission: 'cem:plotChange:settle' },
   finish: { label: '收证完成', permission: 'cem:plotChange:finish' },
   reject: { label: '驳回', permission: 'cem:plotChange:approve', danger: true },
   withdraw: { label: '撤销', permission: 'cem:plotChange:apply', danger: true },
 };
 
+type ChangeRow = Pick<PlotChange, 'status' | 'applyId' | 'late' | 'supplementAmount'>;
+
 /** Steps open to a person by state and right; who applied and who may not approve late ones meet it here already. */
-export function changeActions(
-  row: Pick<PlotChange, 'status' | 'applyId' | 'late'>,
-  userId: string | undefined,
-  can: (code: string) => boolean,
-): ChangeAct[] {
+export function changeActions(row: ChangeRow, userId: string | undefined, can: (code: string) => boolean): ChangeAct[] {
   const { status } = row;
   if (status === null) return [];
   return (Object.keys(CHANGE_ACTIONS) as ChangeAct[]).filter((act) => {
     const decides = act === 'approve' || act === 'reject';
     if (decides && (row.applyId === userId || (row.late === 'Y' && !can('cem:plotChange:late')))) return false;
+    // A refund is settled by its payment.
+    if (act === 'settle' && (row.supplementAmount ?? 0) === 0) return false;
     return can(CHANGE_ACTIONS[act].permission) && 'to' in moveChange(status, act);
   });
 }
+
+/** Without papers to take back it is the opening of the grave that is told. */
+export const finishText = ({ status }: Pick<PlotChange, 'status'>): string =>
+  status === CHANGE_STATUS.digging ? '起葬完成' : CHANGE_ACTIONS.finish.label;

@@ -1,20 +1,28 @@
 import type {
   ChangeApplyBody,
-  ChangeApproveBody,
   ChangeFinishBody,
   ChangeProposal,
-  ChangeReasonBody,
+  ChangeProposalQuery,
+  ChangeSettleBody,
 } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import type { ChangeKind } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
 export const CHANGE_KEYS = {
-  proposal: (orderId: string) => ['plotChange', 'proposal', orderId] as const,
+  proposal: (orderId: string, kind: ChangeKind, toPlotId?: string) =>
+    ['plotChange', 'proposal', orderId, kind, toPlotId ?? ''] as const,
 };
 
-export function fetchChangeProposal(orderId: string, signal?: AbortSignal): Promise<ChangeProposal> {
-  return getResult(`${plotChange.path}/proposal`, { orderId }, { signal });
+export function fetchChangeProposal(query: ChangeProposalQuery, signal?: AbortSignal): Promise<ChangeProposal> {
+  return getResult(`${plotChange.path}/proposal`, query, { signal });
+}
+
+/** Idempotency key, so that a retry after a lost reply is the same payment (I23). */
+export function settleChange(body: ChangeSettleBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+  return send('POST', `${plotChange.path}/settle`, { body, idempotencyKey });
 }
 
 /** Idempotency key, so that a retry after a lost reply is the same application (I23). */
@@ -22,12 +30,12 @@ export function applyChange(body: ChangeApplyBody, idempotencyKey: string): Prom
   return send('POST', `${plotChange.path}/apply`, { body, idempotencyKey });
 }
 
-export function approveChange(body: ChangeApproveBody): Promise<Envelope<unknown>> {
+export function approveChange(body: ApproveBody): Promise<Envelope<unknown>> {
   return send('POST', `${plotChange.path}/approve`, { body });
 }
 
 /** Steps that only ask for a reason. */
-export function endChange(act: 'reject' | 'withdraw', body: ChangeReasonBody): Promise<Envelope<unknown>> {
+export function endChange(act: 'reject' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
   return send('POST', `${plotChange.path}/${act}`, { body });
 }
 

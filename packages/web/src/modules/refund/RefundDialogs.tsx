@@ -4,13 +4,13 @@ import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { RefundPayBody } from '@songbai/contract/modules/refund/refund.calls.ts';
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Alert, Checkbox, Form, Input } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { approveRefund, endRefund, payRefund } from './refund.calls.ts';
 
 export interface RefundDialogProps {
@@ -21,24 +21,17 @@ export interface RefundDialogProps {
 }
 
 /** 通过: shows what is given back for what; an opinion may be added. */
-export function RefundApproveDialog({ row, open, onClose, onDone }: RefundDialogProps) {
-  const { busy, run } = useCommand();
-  const confirm = async (opinion: string) => {
-    const call = () => approveRefund({ id: row.id, ...(opinion ? { opinion } : {}) });
-    if (await run(call, { fallback: MESSAGES.refundApproved, settled: onDone })) onClose();
-  };
+export function RefundApproveDialog({ row, ...dialog }: RefundDialogProps) {
   return (
-    <ReasonDialog
-      open={open}
+    <WordsDialog
+      {...dialog}
       title={`审批退款 ${row.refundNo ?? ''}`}
       label="审批意见"
       required={false}
-      busy={busy}
-      onOk={(opinion) => void confirm(opinion)}
-      onCancel={onClose}
-    >
-      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={sumsText(row)} description={row.note} />
-    </ReasonDialog>
+      told={{ title: sumsText(row), description: row.note }}
+      call={(opinion) => approveRefund({ id: row.id, ...opinionOf(opinion) })}
+      fallback={MESSAGES.refundApproved}
+    />
   );
 }
 
@@ -61,29 +54,17 @@ const ENDS = {
 } as const;
 
 /** 驳回, 撤销 and 银行退回 ask for the reason. */
-export function RefundReasonDialog({
-  row,
-  open,
-  onClose,
-  onDone,
-  act,
-}: RefundDialogProps & { act: keyof typeof ENDS }) {
-  const { busy, run } = useCommand();
+export function RefundReasonDialog({ row, act, ...dialog }: RefundDialogProps & { act: keyof typeof ENDS }) {
   const { title, label, fallback, text } = ENDS[act];
-  const confirm = async (reason: string) => {
-    if (await run(() => endRefund(act, { id: row.id, reason }), { fallback, settled: onDone })) onClose();
-  };
   return (
-    <ReasonDialog
-      open={open}
+    <WordsDialog
+      {...dialog}
       title={`${title} ${row.refundNo ?? ''}`}
       label={label}
-      busy={busy}
-      onOk={(reason) => void confirm(reason)}
-      onCancel={onClose}
-    >
-      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={text} />
-    </ReasonDialog>
+      told={{ title: text }}
+      call={(reason) => endRefund(act, { id: row.id, reason })}
+      fallback={fallback}
+    />
   );
 }
 

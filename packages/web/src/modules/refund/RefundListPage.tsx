@@ -1,18 +1,14 @@
 import { type Refund, refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { OPEN_REFUNDS, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
-import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
-import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { useCan } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
+import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
 import { usePaper } from '../paper/index.ts';
 import { RefundApplyDialog } from './RefundApplyDialog.tsx';
 import { RefundApproveDialog, type RefundDialogProps, RefundPayDialog, RefundReasonDialog } from './RefundDialogs.tsx';
@@ -21,7 +17,6 @@ import { REFUND_ACTIONS, refundActions } from './refund-actions.ts';
 
 const OPEN = { status: OPEN_REFUNDS.join(',') };
 const ALL = {};
-const IDS = new Set(['orderId', 'serviceOrderId', 'plotId', 'fromStatus', 'applyId', 'approveId', 'changeId']);
 
 /** 退款单 (domain.md §3.11): open refunds first, all of them in the second tab. */
 export function RefundListPage() {
@@ -58,7 +53,12 @@ export function RefundListPage() {
         form={(slot) => <Detail {...slot} />}
         rowActions={(row) => (
           <>
-            <RowActions row={row} onDo={(act) => setDoing({ row, act, open: true })} />
+            <StepButtons<RefundEvent>
+              looks={REFUND_ACTIONS}
+              acts={(userId, can) => refundActions(row, userId, can)}
+              text={(act) => (act === 'apply' && row.applyId ? '改申请' : undefined)}
+              onDo={(act) => setDoing({ row, act, open: true })}
+            />
             {may('refund') && (
               <Button type="link" size="small" onClick={() => show('refund', row.id)}>
                 打印退款单
@@ -74,16 +74,8 @@ export function RefundListPage() {
 }
 
 /** What people read of a refund: numbers and names instead of ids. */
-const SHOWN: Resource = {
-  ...refund,
-  fields: Object.fromEntries(Object.entries(refund.fields).filter(([name]) => !IDS.has(name))),
-};
-
-/** 详情 with 打印, the refund note. */
-function Detail({ target, open, onClose }: FormSlotProps) {
-  if (target.mode === 'add') return null;
-  return <ResourceDetailDrawer resource={SHOWN} id={target.id} open={open} onClose={onClose} />;
-}
+const ACCOUNTS = ['applyId', 'approveId'];
+const Detail = readOnlyDetail(refund, ['orderId', 'serviceOrderId', 'plotId', 'fromStatus', 'changeId', ...ACCOUNTS]);
 
 function ViewTabs({ all }: { all: boolean }) {
   const [, setSearch] = useSearchParams();
@@ -110,19 +102,6 @@ function ViewTabs({ all }: { all: boolean }) {
       ]}
     />
   );
-}
-
-function RowActions({ row, onDo }: { row: Refund; onDo: (act: RefundEvent) => void }) {
-  const can = useCan();
-  const userId = useSession(({ user }) => user?.id);
-  return refundActions(row, userId, can).map((act) => {
-    const { label, danger = false } = REFUND_ACTIONS[act];
-    return (
-      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
-        {act === 'apply' && row.applyId ? '改申请' : label}
-      </Button>
-    );
-  });
 }
 
 function RefundDialog({ act, ...dialog }: RefundDialogProps & { act: RefundEvent }) {

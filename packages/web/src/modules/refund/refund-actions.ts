@@ -1,14 +1,9 @@
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { moveRefund, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
-
-interface ActionLook {
-  label: string;
-  permission: string;
-  danger?: true;
-}
+import type { StepLook } from '../../resource/steps.tsx';
 
 /** Steps of a refund in the order of its life. */
-export const REFUND_ACTIONS: Record<RefundEvent, ActionLook> = {
+export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
   apply: { label: '申请', permission: 'cem:refund:apply' },
   approve: { label: '通过', permission: 'cem:refund:approve' },
   reject: { label: '驳回', permission: 'cem:refund:approve', danger: true },
@@ -22,7 +17,7 @@ export const REFUND_ACTIONS: Record<RefundEvent, ActionLook> = {
  * (domain.md §9).
  */
 export function refundActions(
-  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'>,
+  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'> & { toOrderId?: string | null },
   userId: string | undefined,
   can: (code: string) => boolean,
 ): RefundEvent[] {
@@ -33,6 +28,8 @@ export function refundActions(
     if (decides && row.applyId === userId) return false;
     // What a plot change has settled stays as it was approved.
     if (act === 'apply' && row.changeId) return false;
+    // What went to another order was never at the bank.
+    if (act === 'bounce' && row.toOrderId) return false;
     if (act === 'pay' && row.approveId === userId) return false;
     return can(REFUND_ACTIONS[act].permission) && 'to' in moveRefund(status, act);
   });

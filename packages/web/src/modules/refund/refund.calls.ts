@@ -1,12 +1,11 @@
 import type {
   RefundApplyBody,
-  RefundApproveBody,
   RefundPayBody,
   RefundProposal,
-  RefundReasonBody,
   RefundSummary,
 } from '@songbai/contract/modules/refund/refund.calls.ts';
 import { refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -27,7 +26,7 @@ export function applyRefund(body: RefundApplyBody): Promise<Envelope<unknown>> {
   return send('POST', `${refund.path}/apply`, { body });
 }
 
-export function approveRefund(body: RefundApproveBody): Promise<Envelope<unknown>> {
+export function approveRefund(body: ApproveBody): Promise<Envelope<unknown>> {
   return send('POST', `${refund.path}/approve`, { body });
 }
 
@@ -37,6 +36,6 @@ export function payRefund(body: RefundPayBody, idempotencyKey: string): Promise<
 }
 
 /** Steps that only ask for a reason. */
-export function endRefund(act: 'reject' | 'bounce' | 'withdraw', body: RefundReasonBody): Promise<Envelope<unknown>> {
+export function endRefund(act: 'reject' | 'bounce' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
   return send('POST', `${refund.path}/${act}`, { body });
 }

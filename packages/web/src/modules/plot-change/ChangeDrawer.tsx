@@ -1,0 +1,162 @@
+import { dictText } from '@songbai/contract/dicts.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import type { ChangeApplyBody, ChangeProposal } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
+import { CONSENT_FORM, PLOT_AFTER } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
+import { type ChangeKind, takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Form, Input, Skeleton } from 'antd';
+import { isRefusal } from '../../lib/failure.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { FilesInput } from '../../pickers/FilesInput.tsx';
+import { useCommand } from '../../resource/use-command.ts';
+import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { ConsentFields, type ConsentRow } from './ConsentFields.tsx';
+import { ExchangeFields } from './ExchangeFields.tsx';
+import { PartOutFields } from './PartOutFields.tsx';
+import { applyChange, CHANGE_KEYS, fetchChangeProposal } from './plot-change.calls.ts';
+import { ReturnSums } from './SettlementTable.tsx';
+
+interface ChangeDrawerProps {
+  order: { id: string; orderNo: string | null; plotFullName: string | null; customerName: string | null };
+  kind: ChangeKind;
+  open: boolean;
+  onClose: () => void;
+  onSettled: () => void;
+}
+
+/** What would be done: an exchange of a plot in which somebody rests moves the dead too. */
+async function proposalFor(orderId: string, kind: ChangeKind, signal: AbortSignal) {
+  try {
+    return { kind, proposal: await fetchChangeProposal({ orderId, changeType: kind }, signal) };
+  } catch (error) {
+    if (kind !== CHANGE_TYPE.exchange || !isRefusal(error, 'changeBuried')) throw error;
+    const moved = CHANGE_TYPE.relocation;
+    return { kind: moved, proposal: await fetchChangeProposal({ orderId, changeType: moved }, signal) };
+  }
+}
+
+/** 退墓, 换墓, 园内迁移 and 部分迁出: application, consents and what would be settled (domain.md §3.15). */
+export function ChangeDrawer(props: ChangeDrawerProps) {
+  const { order, kind, open, onClose } = props;
+  const { data, error, refetch } = useQuery({
+    queryKey: CHANGE_KEYS.proposal(order.id, kind),
+    queryFn: ({ signal }) => proposalFor(order.id, kind, signal),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (data) return <ChangeForm {...props} {...data} />;
+  return (
+    <CarefulDrawer title={titleOf(order, kind)} open={open} width={WIDTH} onClose={onClose}>
+      {error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />}
+    </CarefulDrawer>
+  );
+}
+
+const WIDTH = 760;
+const titleOf = ({ orderNo }: ChangeDrawerProps['order'], kind: ChangeKind) =>
+  `${dictText('change_type', kind)} ${orderNo ?? ''}`;
+const RELATION_SELF = '14';
+
+type Values = Omit<ChangeApplyBody, 'orderId' | 'changeType' | 'consents'> & { consents: ConsentRow[] };
+
+function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
+  const { order, kind, open, onClose, onSettled, proposal } = props;
+  const [form] = Form.useForm<Values>();
+  const { busy, run } = useCommand(form);
+  const { keyFor } = useIdempotencyKey();
+  const closeUnless = useCarefulClose('填写', onClose);
+  const close = () => closeUnless(form.isFieldsTouched());
+  const submit = async (values: Values) => {
+    const filled = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+    ) as Omit<ChangeApplyBody, 'orderId'>;
+    const body = { ...filled, orderId: order.id, ...(kind === CHANGE_TYPE.return ? {} : { changeType: kind }) };
+    const call = () => applyChange(body, keyFor(body));
+    if (await run(call, { fallback: MESSAGES.changeApplied, settled: onSettled })) onClose();
+  };
+  return (
+    <CarefulDrawer
+      title={titleOf(order, kind)}
+      open={open}
+      width={WIDTH}
+      onClose={close}
+      footer={
+        <Flex gap={8} justify="end">
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" loading={busy} onClick={() => form.submit()}>
+            提交审批
+          </Button>
+        </Flex>
+      }
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={initialValues(order, kind, proposal)}
+        onFinish={(values) => void submit(values)}
+      >
+        <KindFields order={order} kind={kind} proposal={proposal} />
+        <ApplyFields kind={kind} />
+        <ConsentFields signers={proposal.signers} />
+        <Form.Item name="files" label="材料">
+          <FilesInput aria-label="材料" />
+        </Form.Item>
+      </Form>
+    </CarefulDrawer>
+  );
+}
+
+function initialValues(order: ChangeDrawerProps['order'], kind: ChangeKind, { signers }: ChangeProposal) {
+  const consents = signers.map(({ name }, at) => ({
+    signer: name,
+    form: CONSENT_FORM.inPerson,
+    ...(at === 0 ? { relation: RELATION_SELF } : {}),
+  }));
+  const stays = kind === CHANGE_TYPE.partlyOutgoing;
+  const after = stays ? {} : { plotAfter: PLOT_AFTER.sell };
+  return { applicant: order.customerName, relation: RELATION_SELF, ...after, consents };
+}
+
+type KindFieldsProps = Pick<ChangeDrawerProps, 'order' | 'kind'> & { proposal: ChangeProposal };
+
+/** What the kind is about: the sums of a return, the new plot, or who leaves. */
+function KindFields({ order, kind, proposal }: KindFieldsProps) {
+  if (takesPlot(kind)) return <ExchangeFields orderId={order.id} kind={kind} people={proposal.people} />;
+  if (kind === CHANGE_TYPE.partlyOutgoing) return <PartOutFields people={proposal.people} />;
+  if (!proposal.settlement) return null;
+  return <ReturnSums settlement={proposal.settlement} late={proposal.late} plotFullName={order.plotFullName} />;
+}
+
+const needed = (message: string) => [{ required: true, whitespace: true, message }];
+
+function ApplyFields({ kind }: { kind: ChangeKind }) {
+  const why = `${dictText('change_type', kind)}原因`;
+  return (
+    <>
+      <Form.Item name="applicant" label="申请人" rules={needed('请填写申请人')}>
+        <Input maxLength={64} />
+      </Form.Item>
+      <Form.Item name="relation" label="申请人与持证人关系" rules={needed('请选择关系')}>
+        <DictSelect code="relation" allowClear={false} />
+      </Form.Item>
+      <Form.Item name="phone" label="联系电话">
+        <Input maxLength={20} inputMode="tel" />
+      </Form.Item>
+      <Form.Item name="reason" label={why} rules={needed(`请选择${why}`)}>
+        <DictSelect code="change_reason" allowClear={false} />
+      </Form.Item>
+      <Form.Item name="note" label="说明">
+        <Input.TextArea rows={2} maxLength={200} showCount />
+      </Form.Item>
+      {kind !== CHANGE_TYPE.partlyOutgoing && (
+        <Form.Item name="plotAfter" label="原墓位处理" rules={needed('请选择原墓位处理')}>
+          <DictSelect code="plot_after" allowClear={false} />
+        </Form.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Alert } from 'antd';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { useCommand } from './use-command.ts';
+
+interface WordsDialogProps {
+  open: boolean;
+  title: string;
+  /** What is asked for: 审批意见, 驳回原因. */
+  label: string;
+  /** An opinion may be left out. */
+  required?: boolean;
+  /** What the step is about, and what it leads to. */
+  told: { title: string; description?: string | null; warning?: boolean };
+  call: (words: string) => Promise<{ message: string; result: unknown }>;
+  fallback?: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** A step that only asks for words: an opinion or a reason, with its consequences above. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { open, title, label, required = true, told, call, fallback, onClose, onDone } = props;
+  const { busy, run } = useCommand();
+  const confirm = async (words: string) => {
+    const options = { settled: onDone, ...(fallback ? { fallback } : {}) };
+    if (await run(() => call(words), options)) onClose();
+  };
+  return (
+    <ReasonDialog
+      open={open}
+      title={title}
+      label={label}
+      required={required}
+      busy={busy}
+      onOk={(words) => void confirm(words)}
+      onCancel={onClose}
+    >
+      <Alert
+        style={{ marginBottom: 12 }}
+        type={told.warning ? 'warning' : 'info'}
+        showIcon
+        title={told.title}
+        description={told.description}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** An opinion as a call takes it: nothing where nothing was written. */
+export const opinionOf = (opinion: string) => (opinion ? { opinion } : {});

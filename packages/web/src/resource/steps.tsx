@@ -1,0 +1,43 @@
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { Button } from 'antd';
+import { useCan } from '../session/permissions.ts';
+import { useSession } from '../session/session.ts';
+import { ResourceDetailDrawer } from './detail/ResourceDetail.tsx';
+import type { FormSlotProps } from './form/ResourceDrawers.tsx';
+
+/** How the link of a step looks, and who has it. */
+export interface StepLook {
+  label: string;
+  permission: string;
+  danger?: boolean;
+}
+
+interface StepButtonsProps<Act extends string> {
+  looks: Readonly<Record<Act, StepLook>>;
+  /** The steps open to this person. */
+  acts: (userId: string | undefined, can: (code: string) => boolean) => readonly Act[];
+  /** Another text for a step. */
+  text?: (act: Act) => string | undefined;
+  onDo: (act: Act) => void;
+}
+
+/** The steps of a row that goes from one person to the next. */
+export function StepButtons<Act extends string>({ looks, acts, text, onDo }: StepButtonsProps<Act>) {
+  const can = useCan();
+  const userId = useSession(({ user }) => user?.id);
+  return acts(userId, can).map((act) => (
+    <Button key={act} type="link" size="small" danger={looks[act].danger ?? false} onClick={() => onDo(act)}>
+      {text?.(act) ?? looks[act].label}
+    </Button>
+  ));
+}
+
+/** A record that is only looked at: names and numbers stand there instead of these ids. */
+export function readOnlyDetail(resource: Resource, ids: readonly string[]) {
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !ids.includes(name)));
+  const shown: Resource = { ...resource, fields };
+  return function Detail({ target, open, onClose }: FormSlotProps) {
+    if (target.mode === 'add') return null;
+    return <ResourceDetailDrawer resource={shown} id={target.id} open={open} onClose={onClose} />;
+  };
+}
