@@ -1,23 +1,12 @@
-import compress from '@fastify/compress';
-import { LIMITS } from '@songbai/contract/limits.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import { installationId } from './db/installation.ts';
-import { refuseBroken } from './http/broken-requests.ts';
-import { installCors } from './http/cors.ts';
-import { ignoreTypeOfEmptyBody } from './http/empty-body.ts';
-import { installErrorHandler, refusedPath } from './http/error-handler.ts';
 import { fileCookies } from './http/file-cookie.ts';
+import { httpServer } from './http/http-server.ts';
 import { installMultipart } from './http/multipart.ts';
-import { COMPRESS_LEVEL } from './http/packed-reply.ts';
-import { hintAtUnknownProxy } from './http/proxies.ts';
 import { installRateLimits } from './http/rate-limit.ts';
 import { readyRoute } from './http/ready.ts';
-import { installRequestIds, newRequestId } from './http/request-id.ts';
-import { requestLog } from './http/request-log.ts';
-import { preparingServer } from './http/request-preparation.ts';
 import { listRoutes } from './http/route-list.ts';
-import { installSecurityHeaders } from './http/security-headers.ts';
 import { installSessions, sessionResolver } from './http/session.ts';
 import { installSignatures } from './http/signature.ts';
 import { openTraces } from './http/traces.ts';
@@ -176,9 +165,6 @@ const JOBS: readonly Job[] = [
   acceptFinishedServices,
 ];
 
-/** Smaller replies are sent as they are: compressing a list page costs more time than its bytes. */
-const COMPRESS_BYTES = 32 * 1024;
-
 export interface AppParts {
   config: Config;
   database: Database;
@@ -192,6 +178,7 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, clock, log, disk = EVERY_MINUTE, jobs = { autostart: true } } = parts;
   const app = await httpServer(config, log);
+  await installSockets(app);
   const dicts = dictionaryService(database.db);
   const failures = { database: connectionFailures('database', log), redis: connectionFailures('redis', log) };
   database.onBroken(failures.database.note);
@@ -251,44 +238,6 @@ function stopWith(app: FastifyInstance, parts: readonly { stop(): void | Promise
   app.addHook('onClose', async () => {
     for (const part of parts) await part.stop();
   });
-}
-
-/** What every reply of the server has in common, before any route. */
-async function httpServer(config: Config, log: RootLog): Promise<FastifyInstance> {
-  const app = fastify({
-    ...requestLog(log),
-    trustProxy: config.trustedProxies ?? false,
-    bodyLimit: LIMITS.bodyBytes,
-    // Dictionaries of tables carry a condition in the path, which clients encode twice (contract/2 §1.3).
-    routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: 'idle',
-    genReqId: newRequestId,
-    frameworkErrors: refusedPath,
-    clientErrorHandler: refuseBroken,
-    serverFactory: preparingServer,
-    exposeHeadRoutes: false,
-    // Inputs are checked in http/validation.ts with the house's messages, so fastify's own compilers are never loaded.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-  });
-  installErrorHandler(app);
-  installRequestIds(app);
-  hintAtUnknownProxy(app, config.trustedProxies, log);
-  ignoreTypeOfEmptyBody(app);
-  await installSockets(app);
-  installSecurityHeaders(app, config);
-  installCors(app, config);
-  await app.register(compress, {
-    threshold: COMPRESS_BYTES,
-    encodings: ['gzip'],
-    zlibOptions: { level: COMPRESS_LEVEL },
-  });
-  app.decorate('apiRoutes', []);
-  app.decorate('node', {}).decorate('outbox', {}).decorate('hookDeliveries', {}).decorate('traces', undefined);
-  return app;
-}
-
-function noCompiler(): never {
-  throw new Error('a route declares a schema to fastify; say it to route() instead');
 }
 
 /** What nodes share: Redis when configured, loaded only then; otherwise this process is alone. */
