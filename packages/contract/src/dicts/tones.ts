@@ -170,7 +170,7 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   person_fix_status: toned(PERSON_FIX_DICTS.person_fix_status, {
     pending: 'orange',
     applied: 'green',
-    rejected: 'red',
+    rejected: 'rose',
     withdrawn: 'grey',
   }),
   holder_change_status: toned(HOLDER_CHANGE_DICTS.holder_change_status, {

@@ -65,6 +65,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   test('an overdue order is reminded of, paid, given instalments or cancelled', () => {
     const actions = orderActions(row({ orderStatus: '2' }), 'overdue', all);
     expect(Object.entries(actions).flatMap(([name, shown]) => (shown ? [name] : []))).toEqual([
+      'edit',
       'pay',
       'plan',
       'remind',
