@@ -84,8 +84,7 @@ async function judge(rows, folder, files) {
     }
     const row = byPath.get(path);
     const at = join(folder, 'uploads', path);
-    if (row?.content !== 'there' || !existsSync(at))
-      found.push(`file ${n} is lost: ${row?.content ?? 'no row'}`);
+    if (row?.content !== 'there' || !existsSync(at)) found.push(`file ${n} is lost: ${row?.content ?? 'no row'}`);
     else if (sha256(readFileSync(at)) !== sha256(contentOf(n))) found.push(`file ${n} differs from what was sent`);
   }
   const acknowledged = new Set(files.map(({ path }) => path));

@@ -56,8 +56,8 @@ function addHold(
   by: Person,
   time: string,
   facts: Partial<Hold> & Pick<Hold, 'holdType'>,
-): void {
-  unit.rows.cemPlotHold.push({
+): Hold {
+  const hold: Hold = {
     stamp: stampOf(by.username, time, by.depart),
     id: unit.world.ids('hold'),
     tenantId: unit.tenantId,
@@ -72,7 +72,9 @@ function addHold(
     expireMs: null,
     status: HOLD_STATUS.active,
     ...facts,
-  });
+  };
+  unit.rows.cemPlotHold.push(hold);
+  return hold;
 }
 
 /** A lock that has not expired when the server starts; spread over the staff, so that none has more than five. */
@@ -95,11 +97,12 @@ export function buildHold(unit: Unit, plot: Plot, draft?: Sale): void {
   changePlot(unit, plot, 'hold', draft ? `为${draft.customer.name}保留` : policy ? '政策预留' : '长期保留');
   const reason = draft ? '待提交订单' : policy ? '政府保障对象预留' : '老客户家属商议中';
   const links = draft ? { orderId: draft.order.id, customerId: draft.customer.id } : {};
-  addHold(unit, plot, by, plot.updateTime ?? '', {
+  const hold = addHold(unit, plot, by, plot.updateTime ?? '', {
     holdType: policy ? HOLD_TYPE.policy : HOLD_TYPE.hold,
     reason,
     ...links,
   });
+  if (!draft && !policy) unit.kept.push({ plot, hold });
 }
 
 /** An order that is not submitted, or awaits the approval of its discount. */

@@ -1,14 +1,16 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { CANCEL_TYPE, CHANGE_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { exchangeFee } from '@songbai/contract/modules/plot-change/exchange.rules.ts';
 import { CHANGE_STATUS, CONSENT_FORM, PLOT_AFTER } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import { proposedFee, proposedShares } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { changeNo } from '@songbai/contract/rules/series-numbers.ts';
 import { dayOf, minutesLater } from './calendar.ts';
-import type { Act } from './closing.ts';
+import { type Act, cancelSale } from './closing.ts';
 import { changeRight } from './rights.ts';
-import { stampOf } from './rows.ts';
+import { type RowOf, stampOf } from './rows.ts';
 import type { Right, Sale } from './sales.ts';
+import type { Person } from './staff.ts';
 import { nextOfDay, type Unit } from './world.ts';
 
 type Status = DictValue<'change_status'>;
@@ -36,6 +38,36 @@ export function mayApplyForReturn(unit: Unit, sale: Sale, right: Right, act: Act
   if (status === pending) changeRight(right, act, { status: RIGHT_STATUS.frozen });
 }
 
+/**
+ * Some holders want another plot in the place of theirs, which is kept for them: one waits for the money that a dearer
+ * plot costs, the next for the approval.
+ * @returns whether this holder does
+ */
+export function mayExchange(unit: Unit, sale: Sale, right: Right, act: Act): boolean {
+  const { order, plot, customer } = sale;
+  if (Number(plot.burialCount ?? 0) > 0 || order.receivedAmount === 0) return false;
+  const handlingFee = exchangeFee(order.depositAmount ?? 0, order.receivedAmount);
+  const amount = order.receivedAmount - handlingFee;
+  const kept = unit.kept.shift();
+  if (!kept) return false;
+  const toPrice = kept.plot.listPrice ?? 0;
+  const approved = toPrice > amount && unit.world.next('exchanges') % 2 === 1;
+  Object.assign(kept.hold, { orderId: order.id, customerId: customer.id, reason: '换墓办理中' });
+  if (approved) cancelSale(sale, act, CANCEL_TYPE.returned, '换墓办理中', CANCEL_TYPE.exchanged);
+  addChange(unit, sale, right, act, approved ? settling : pending, {
+    changeType: CHANGE_TYPE.exchange,
+    fromStatus: ORDER_STATUS.paid,
+    note: '希望与亲属的墓位相邻',
+    toPlotId: kept.plot.id,
+    toPlotFullName: kept.plot.fullName ?? null,
+    ...{ handlingFee, amount, toPrice },
+    supplementAmount: Math.max(0, toPrice - amount),
+    differenceAmount: Math.max(0, amount - toPrice),
+  });
+  changeRight(right, act, { status: RIGHT_STATUS.frozen });
+  return true;
+}
+
 /** Every second order in 退款中 waits through a return of its plot: for its money, or for its papers. */
 export function mayReturn(
   unit: Unit,
@@ -51,14 +83,25 @@ export function mayReturn(
   return { id, amount: returnSums(sale.order.receivedAmount).amount, paid };
 }
 
-/** A returned plot with consent, settlement and papers; returns its id. */
-export function addChange(unit: Unit, sale: Sale, right: Right, { by, time }: Act, status: Status): string {
+/** Rows of a table are written with the columns of its first. */
+const NO_EXCHANGE = {
+  ...{ fromStatus: null, toPlotId: null, toPlotFullName: null, toPrice: null },
+  ...{ supplementAmount: null, differenceAmount: null },
+} as const;
+
+/** A returned plot, or what else the facts say, with consent, settlement and papers; returns its id. */
+export function addChange(
+  unit: Unit,
+  sale: Sale,
+  right: Right,
+  { by, time }: Act,
+  status: Status,
+  facts: Partial<RowOf<'cemPlotChange'>> = {},
+): string {
   const { order, plot, customer } = sale;
   const id = unit.world.ids('plotChange');
   const stamp = stampOf(by.username, time, by.depart);
   const { tenantId } = unit;
-  const approver = unit.staff.finance_mgr[0] ?? by;
-  const approved = APPROVED.has(status);
   const finished = status === done;
   const ended = status === rejected || status === withdrawn;
   const day = time.slice(0, 10);
@@ -89,22 +132,30 @@ export function addChange(unit: Unit, sale: Sale, right: Right, { by, time }: Ac
     applyId: by.id,
     applyName: by.realname,
     applyTime: time,
-    approveId: approved ? approver.id : null,
-    approveName: approved ? approver.realname : null,
-    approveTime: approved ? minutesLater(time, 4) : null,
-    approveOpinion: approved ? (status === rejected ? '家属意见不一' : '同意') : null,
+    ...approvalBy(APPROVED.has(status) ? (unit.staff.finance_mgr[0] ?? by) : undefined, time, status),
     certReturned: finished ? 'Y' : null,
     contractReturned: finished ? 'Y' : null,
     receiptReturned: finished ? 'Y' : null,
     finishName: finished ? by.realname : null,
     finishTime: finished ? minutesLater(time, 30) : null,
     closeReason: ended ? '家属意见不一，暂不退墓' : null,
+    ...NO_EXCHANGE,
+    ...facts,
   });
   const consent = { signer: customer.name ?? '', relation: '14' as const, form: CONSENT_FORM.inPerson, signDate: day };
   const own = { stamp, tenantId, changeId: id };
   unit.rows.cemPlotChangeConsent.push({ ...own, id: unit.world.ids('changeConsent'), orderNum: 1, ...consent });
   if (SETTLED.has(status)) addLines(unit, sale, own);
   return id;
+}
+
+function approvalBy(person: Person | undefined, time: string, status: Status): Partial<RowOf<'cemPlotChange'>> {
+  return {
+    approveId: person?.id ?? null,
+    approveName: person?.realname ?? null,
+    approveTime: person ? minutesLater(time, 4) : null,
+    approveOpinion: person ? (status === rejected ? '家属意见不一' : '同意') : null,
+  };
 }
 
 function addLines(

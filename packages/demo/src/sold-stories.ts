@@ -6,7 +6,7 @@ import { cancelSale, completeOrder } from './closing.ts';
 import { addFeeTerms } from './fees.ts';
 import { applyOut } from './outgoing.ts';
 import { payBack } from './paying.ts';
-import { mayApplyForReturn, mayReturn } from './plot-changes.ts';
+import { mayApplyForReturn, mayExchange, mayReturn } from './plot-changes.ts';
 import type { Plot } from './plots.ts';
 import { addPaidRefund, awaitRefund } from './refunds.ts';
 import { lastTime, type Sale } from './sales.ts';
@@ -110,8 +110,10 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
       payBack(sale, change.amount);
     } else awaitRefund(unit, sale, { ...refund, ...(change ? { changeId: change.id } : {}) });
   }
-  if (scenario === 'paid')
-    mayApplyForReturn(unit, sale, right, { by: unit.staff.records[0] ?? sale.sales, time: lastTime(sale) });
+  if (scenario === 'paid') {
+    const act = { by: unit.staff.records[0] ?? sale.sales, time: lastTime(sale) };
+    if (!mayExchange(unit, sale, right, act)) mayApplyForReturn(unit, sale, right, act);
+  }
   Object.assign(plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
   if (random.chance(0.0015))
     Object.assign(plot, { disputeFlag: 'Y', alertText: '家属之间有争议，办理前请联系档案主管' });

@@ -28,6 +28,7 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
     random: createRandom(seedFrom('area', world.size, plan.index)),
     rows: emptyRows(),
     opened: openingDay(plan),
+    kept: [],
   };
   const area = addArea(unit);
   const plots = addPlots(unit, area, addRows(unit, area));

@@ -56,6 +56,8 @@ export interface Unit {
   rows: Rows;
   /** First day of sale. */
   opened: Day;
+  /** Plots kept for people who think of exchanging theirs, with the row that keeps each. */
+  kept: { plot: RowOf<'cemPlot'>; hold: RowOf<'cemPlotHold'> }[];
 }
 
 /** Series and carried fractions start in the middle, so that rounding has no bias. */

@@ -75,14 +75,21 @@ export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => st
     ...guards.index('uniq_cem_refund_no'),
     duplicate('cem_refund', 'refund_no', "status = '3'"),
   ],
-  '退墓办理中的使用权已冻结，已完成的已终止，订单状态与进度相符': () => [
+  '换退迁办理中的使用权已冻结，已完成的已终止或恢复，订单状态与进度相符': () => [
     `update cem_plot_change set status = '2' where id = ${one('cem_plot_change', "status = '5'")}`,
+  ],
+  '换墓的新墓位已保留，结算后属于新订单，其使用权在收证前冻结': () => [
+    `update cem_plot_change set to_plot_id = null where id = ${one('cem_plot_change', "change_type = '1'")}`,
+  ],
+  '换墓的结算相符：原墓位的款项、新墓位的价格、差价、转入和退款': () => [
+    `update cem_plot_change set supplement_amount = supplement_amount + 1
+      where id = ${one('cem_plot_change', "change_type = '1' and status = '2'")}`,
   ],
   退墓的结算与其退款单相符: () => [
     `update cem_plot_change_line set received_amount = received_amount + 1, amount = amount + 1
       where id = ${one('cem_plot_change_line', '1 = 1')}`,
   ],
-  '退墓由登记人以外的人审批，持证人已同意，完成时证件已收回': () => [
+  '换退迁由登记人以外的人审批，持证人已同意，完成时证件已收回，迁出有日期': () => [
     `update cem_plot_change_consent set del_flag = 1 where id = ${one('cem_plot_change_consent', '1 = 1')}`,
   ],
   换退迁单号齐全且不重复: (guards) => [

@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = world.t;
   const { admin, plots } = world;
   await addTenant(t.database, 2, '别园');
-  const buyer = { name: `${MARK}客`, mobile: PHONE };
+  const buyer = { name: `${MARK}客`, mobile: PHONE, idNo: '11010519491231002X' };
   good(await admin.post('/cemetery/order/add', orderBody(plots[0]?.id ?? '', { customer: buyer })));
   good(await admin.put('/cemetery/cemetery/edit', { id: world.cemetery.id, name: `${MARK}公墓`, contactPhone: PHONE }));
   good(await admin.post('/sys/position/add', { code: 'MARK', name: `${MARK}职`, postRank: '1' }));

@@ -126,6 +126,7 @@ export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'a
   refund_approval: ['cem:refund:approve'],
   plot_change_approval: ['cem:plotChange:approve', 'cem:plotChange:late'],
   holder_change_approval: ['cem:holder:approve'],
+  person_fix_approval: ['cem:personFix:approve'],
   correction_approval: ['cem:payFix:confirm'],
   lock_expired: ['cem:plot:lock'],
   import_finished: ['cem:burialImport:run'],

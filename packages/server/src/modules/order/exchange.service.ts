@@ -91,10 +91,11 @@ interface NewMoney {
 }
 
 async function payNew(work: Work, { change, placed, former, carried, supplement }: NewMoney): Promise<StoredOrder> {
-  const debtor = { bizType: PAY_BIZ.order, id: placed.id };
+  const { id, orderNo: bizNo, plotFullName } = placed;
+  const owed = { debtor: { bizType: PAY_BIZ.order, id }, bizNo, plotFullName };
   const payerName = placed.customerName ?? '';
   await addPayment(work, {
-    ...{ debtor, payerName, amount: carried, method: PAY_METHOD.other, payKind: PAY_KIND.other },
+    ...{ ...owed, payerName, amount: carried, method: PAY_METHOD.other, payKind: PAY_KIND.other },
     ...{ changeId: change.id, remark: `由订单${former.orderNo ?? ''}转入` },
   });
   const rest = Number(change.supplementAmount);
@@ -102,7 +103,7 @@ async function payNew(work: Work, { change, placed, former, carried, supplement 
     const { payerName: payer, ...paid } = supplement;
     await addPayment(work, {
       ...paid,
-      ...{ debtor, payerName: payer?.trim() || payerName, amount: rest, payKind: PAY_KIND.balance },
+      ...{ ...owed, payerName: payer?.trim() || payerName, amount: rest, payKind: PAY_KIND.balance },
     });
   }
   const sold = { orderStatus: ORDER_STATUS.paid, payKind: PAY_KIND.whole, plotEvent: 'sell' as const };

@@ -27,7 +27,8 @@ it('an upgrade gives orders and services in 退款中 a draft that leads on, and
   await runSql(db, 'drop table cem_refund_line', []);
   await runSql(db, 'drop table cem_refund', []);
   await up(db.withoutPlugins() as unknown as Schema);
-  await runSql(db, 'alter table cem_refund add column change_id text', []);
+  for (const later of ['change_id', 'to_order_id'])
+    await runSql(db, `alter table cem_refund add column ${later} text`, []);
   expect(await verify(db, '2026-06-30', () => undefined)).toBe(0);
   expect(await o.openOf(deposit.order.id)).toMatchObject({ status: '0', fromStatus: '3', amount: 1_000_000 });
   expect(await o.openOf(service.id)).toMatchObject({ status: '0', fromStatus: '2', amount: 30_000, reason: '5' });
