@@ -51,6 +51,7 @@ export async function waysInOffice(): Promise<WaysInOffice> {
   });
   const server = await startServer([], {
     ...{ PORT: String(port), PUBLIC_URL: home, SMS_URL: `${sms.url}/send`, FIRST_PASSWORD: 'own' },
+    OUTBOUND_ALLOW: '127.0.0.1',
     ...{ CAS_URL: `${casHost.url}/cas`, ...thirdSettings(providers.url) },
     ...{ OAUTH_OIDC_ISSUER: oidc.issuer, OAUTH_OIDC_NAME: '统一认证' },
     ...{ OAUTH_OIDC_CLIENT_ID: OIDC_CLIENT.clientId, OAUTH_OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret },

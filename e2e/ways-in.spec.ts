@@ -91,6 +91,31 @@ test('by GitHub: a phone is bound by a code to it (contract/1 §2.5)', async ({ 
   await page.context().close();
 });
 
+test('by 微信 in a pop-up: a phone is bound once, then it enters (contract/1 §2.5)', async ({
+  browser,
+  office,
+  admin,
+}) => {
+  const phone = await phoneOf(admin, 'wechatqian', '钱丽');
+  office.providers.person = { id: 'open-id-1', name: '丽丽' };
+  const page = await newPage(browser);
+  await page.goto(office.server.url + FORM);
+  const button = page.getByRole('button', { name: '微信', exact: true });
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  const binding = page.getByRole('dialog', { name: '绑定手机号' });
+  await expect(binding).toBeVisible();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await byCode(binding, office, phone);
+  await binding.getByRole('button', { name: '确认' }).click();
+  await expect(page).toHaveURL(HOME);
+  await forget(page);
+  await page.goto(office.server.url + FORM);
+  await button.click();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole('button', { name: /用户菜单/ })).toContainText('钱丽');
+  await page.context().close();
+});
+
 /** Adds a person with a phone; returns the phone. */
 async function phoneOf(admin: Caller, username: string, realname: string): Promise<string> {
   await addPerson(admin, { username, realname });

@@ -10,7 +10,10 @@ export interface PasswordOwner {
   phone?: string | null | undefined;
 }
 
-/** Why a new password is refused, at every door that sets one; undefined when it is good. */
+/**
+ * Why a new password is refused, at every door that sets one; undefined when it is good. The server knows more common
+ * passwords than this and refuses them with the last of these reasons.
+ */
 export function newPasswordRefusal(password: string, owner: PasswordOwner): ErrorKey | undefined {
   if (!PATTERNS.password.regex.test(password)) return 'passwordWeak';
   if (holdsName(password, owner)) return 'passwordHoldsName';
@@ -50,7 +53,7 @@ export function isCommonPassword(password: string): boolean {
   const forms = [text, replaced(text, SHIFTED), unleeted(text)].map(once);
   if (forms.some((form) => COMMON_STRINGS.has(form) || COMMON_STRINGS.has(lettersAndDigits(form)))) return true;
   if (new Set(text).size < 4) return true;
-  return isTrimmedWord(text) || isWordAndDigits(text);
+  return isTrimmedWord(text, COMMON_WORDS) || isWordAndDigits(text);
 }
 
 /** The half of a text that is the same twice. */
@@ -59,12 +62,18 @@ function once(text: string): string {
   return text === half + half ? half : text;
 }
 
+/** Whether a password is one of these words of lower-case letters and digits, or such a word only dressed up. */
+export function isDressedWord(password: string, words: ReadonlySet<string>): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  return words.has(text) || words.has(lettersAndDigits(text)) || isTrimmedWord(text, words);
+}
+
 /** `Summer-2026!`, `P@ssw0rd1`, `!!dragon99`. */
-function isTrimmedWord(text: string): boolean {
+function isTrimmedWord(text: string, words: ReadonlySet<string>): boolean {
   // From the outside: the ends are taken off before digits inside are read as letters.
   const core = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   if (text.length - core.length > LONGEST_TRIMMING) return false;
-  return COMMON_WORDS.has(lettersAndDigits(unleeted(core))) || COMMON_WORDS.has(unleeted(core)) || isRun(core);
+  return words.has(lettersAndDigits(unleeted(core))) || words.has(unleeted(core)) || isRun(core);
 }
 
 /** `Admin@123456`, `5201314_love`: a word and one of the numbers that everybody takes, in any order. */

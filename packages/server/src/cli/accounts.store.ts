@@ -7,12 +7,12 @@ import { write } from '../resource/write/work.ts';
 
 /**
  * Changes an account's password and ends all its sessions. Returns false when there is no such account.
- * @param change.assertFit throws when the password does not fit its owner
+ * @param change.assertFit rejects when the password does not fit its owner
  */
 export async function setPassword(
   context: WriteContext,
   actor: Actor,
-  change: { username: string; passwordHash: string; assertFit: (owner: PasswordOwner) => void },
+  change: { username: string; passwordHash: string; assertFit: (owner: PasswordOwner) => Promise<void> },
 ): Promise<boolean> {
   const { username, passwordHash, assertFit } = change;
   return write(context, actor, async (work) => {
@@ -29,7 +29,7 @@ export async function setPassword(
       .returning(['id', 'version', 'username', 'realname', 'phone'])
       .executeTakeFirst();
     if (!row) return false;
-    assertFit(row);
+    await assertFit(row);
     await liftLocks(work.db, { kind: 'account', name: username });
     // The way back for the last administrator, whose telephone is lost.
     await resetFactor(work, row);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type ErrorKey, errorText } from '@songbai/contract/errors.ts';
-import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
+import type { PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { systemActor } from '../platform/actor.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
-import { generatePassword, hashPassword } from '../platform/passwords.ts';
+import { generatePassword, hashPassword, refusalOfNew } from '../platform/passwords.ts';
 import { setPassword } from './accounts.store.ts';
 import { CliError, type Command, readArguments, withDatabase } from './command.ts';
 
@@ -22,7 +22,7 @@ export const resetPasswordCommand: Command = async (args) => {
     options: { 'password-stdin': { type: 'boolean' } },
   });
   const username = words[0] ?? '';
-  const given = values['password-stdin'] ? readPassword(username) : undefined;
+  const given = values['password-stdin'] ? await readPassword(username) : undefined;
   const password = given ?? generatePassword();
   // Hashed before the database is opened, so that no lock is held meanwhile.
   const passwordHash = await hashPassword(password);
@@ -43,10 +43,10 @@ export const resetPasswordCommand: Command = async (args) => {
 };
 
 /** The first line of stdin. */
-function readPassword(username: string): string {
+async function readPassword(username: string): Promise<string> {
   const text = readFileSync(0, 'utf8').split(/\r?\n/)[0] ?? '';
   if (text.length > LONGEST) throw new CliError(`密码过长 / the password has more than ${LONGEST} characters`);
-  assertFit(text, { username });
+  await assertFit(text, { username });
   return text;
 }
 
@@ -58,7 +58,7 @@ const REASONS: Readonly<Partial<Record<ErrorKey, string>>> = {
 };
 
 /** A generated password fits everybody. */
-function assertFit(given: string | undefined, owner: PasswordOwner): void {
-  const refusal = given === undefined ? undefined : newPasswordRefusal(given, owner);
+async function assertFit(given: string | undefined, owner: PasswordOwner): Promise<void> {
+  const refusal = given === undefined ? undefined : await refusalOfNew(given, owner);
   if (refusal) throw new CliError(`${errorText(refusal)} / ${REASONS[refusal] ?? refusal}`);
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { ErrorKey } from '@songbai/contract/errors.ts';
 import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import { AppError } from './errors.ts';
 import { fitsFamilyHash, isFamilyHash } from './family-password.ts';
+import { isListedPassword } from './listed-passwords.ts';
 
 /** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -35,12 +37,17 @@ export async function verifyPassword(
   return fits && usable !== undefined;
 }
 
+/** Why a new password is refused, wherever it comes from; undefined when it is good. */
+export async function refusalOfNew(password: string, owner: PasswordOwner): Promise<ErrorKey | undefined> {
+  return newPasswordRefusal(password, owner) ?? ((await isListedPassword(password)) ? 'passwordCommon' : undefined);
+}
+
 /**
  * For every call that takes a new password from somebody.
  * @throws AppError passwordWeak, passwordHoldsName, passwordCommon
  */
-export function assertNewPassword(password: string, owner: PasswordOwner): void {
-  const refusal = newPasswordRefusal(password, owner);
+export async function assertNewPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const refusal = await refusalOfNew(password, owner);
   if (refusal) throw new AppError(refusal);
 }
 

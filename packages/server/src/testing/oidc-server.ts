@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -23,12 +23,21 @@ export interface OidcPerson {
   picture?: string;
 }
 
+/** What the times of an identity say, in seconds. */
+export interface OidcClaims {
+  iat: number;
+  exp: number;
+  nbf?: number;
+}
+
 /** A real OpenID Connect issuer that signs its present person in without a question. */
 export interface OidcServer {
   issuer: string;
   person: OidcPerson;
   /** Answers a call in the place of the issuer; undefined for the issuer's own answer. */
   instead: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
+  /** Changes what an identity says before it is signed. */
+  claims: ((claims: OidcClaims) => OidcClaims) | undefined;
   /** Paths that were asked for. */
   asked: string[];
   close(): Promise<void>;
@@ -44,6 +53,7 @@ export async function oidcServer(redirectUris: readonly string[]): Promise<OidcS
     issuer,
     person: { sub: 'nobody' },
     instead: undefined,
+    claims: undefined,
     asked: [],
     close: () =>
       new Promise((resolve) => {
@@ -51,16 +61,18 @@ export async function oidcServer(redirectUris: readonly string[]): Promise<OidcS
         http.closeAllConnections();
       }),
   };
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const packageName: string = 'oidc-provider';
   const loaded = (await import(packageName)) as { default: new (issuer: string, configuration: object) => Provider };
   const provider: Provider = new loaded.default(
     issuer,
-    configuration(state, redirectUris, () => provider),
+    configuration({ state, redirectUris, privateKey }, () => provider),
   );
   const answer = provider.callback();
   http.on('request', (request, response) => {
     state.asked.push(request.url ?? '');
     if (state.instead?.(request, response)) return;
+    if (request.url === '/token') changeIdentities(state, privateKey, response);
     const signIn = request.url?.startsWith('/interaction/');
     const answering = signIn
       ? provider.interactionFinished(request, response, { login: { accountId: state.person.sub } })
@@ -74,8 +86,30 @@ interface Context {
   oidc: { client: { clientId: string }; session: { accountId: string } };
 }
 
-function configuration(state: OidcServer, redirectUris: readonly string[], made: () => Provider): object {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signs the identity of a reply anew, with what it says changed. */
+function changeIdentities(state: OidcServer, key: KeyObject, response: ServerResponse): void {
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body: unknown) => {
+    const reply = state.claims ? (JSON.parse(String(body)) as { id_token?: string }) : {};
+    if (!state.claims || reply.id_token === undefined) return end(body);
+    const [head = '', claims = ''] = reply.id_token.split('.');
+    const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as OidcClaims;
+    const text = `${head}.${base64(state.claims(said))}`;
+    const signed = { ...reply, id_token: `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}` };
+    response.removeHeader('content-length');
+    return end(JSON.stringify(signed));
+  }) as ServerResponse['end'];
+}
+
+interface About {
+  state: OidcServer;
+  redirectUris: readonly string[];
+  privateKey: KeyObject;
+}
+
+function configuration({ state, redirectUris, privateKey }: About, made: () => Provider): object {
   return {
     clients: [
       {

@@ -20,11 +20,11 @@ interface NewPerson extends NewAccount {
  * Registration (contract/1 §2.11): an active account without role, department or tenant; an administrator assigns them.
  * The code is checked first; a taken name costs one of its tries, so that one code cannot probe many names.
  */
-export function register(desk: Desk, body: RegisterBody, ip: string): Promise<void> {
+export async function register(desk: Desk, body: RegisterBody, ip: string): Promise<void> {
   const { server, queue } = desk;
   const { db } = server.database;
   if (!server.config.registration) throw new AppError('registrationOff');
-  const person = checkedPerson(body);
+  const person = await checkedPerson(body);
   return queue.run(phoneKey(person.phone), async () => {
     const now = server.clock.now();
     if (await isLockedOut(db, [addressCounter(ip)], now)) throw new AppError('tooManyRequests');
@@ -43,7 +43,7 @@ export function register(desk: Desk, body: RegisterBody, ip: string): Promise<vo
 }
 
 /** Fills in missing values and checks the rest. */
-function checkedPerson(body: RegisterBody): NewPerson {
+async function checkedPerson(body: RegisterBody): Promise<NewPerson> {
   const phone = body.phone.trim();
   assertPattern('mobile', phone, 'phone');
   const username = body.username?.trim() || phone;
@@ -51,7 +51,7 @@ function checkedPerson(body: RegisterBody): NewPerson {
   const email = body.email?.trim() || null;
   if (email) assertPattern('email', email, 'email');
   const realname = body.realname?.trim() || username;
-  if (body.password) assertNewPassword(body.password, { username, realname, phone });
+  if (body.password) await assertNewPassword(body.password, { username, realname, phone });
   return { username, password: body.password || generatePassword(), phone, email, realname };
 }
 

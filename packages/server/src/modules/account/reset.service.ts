@@ -44,10 +44,10 @@ interface NewPassword {
 }
 
 /** Second step: sets the password, ends every session of the account and removes its locks; consumes the code. */
-export function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
+export async function recover(desk: Desk, body: PasswordChangeBody, ip: string): Promise<void> {
   const { server, queue } = desk;
   const wanted = complete(body);
-  assertNewPassword(wanted.password, wanted);
+  await assertNewPassword(wanted.password, wanted);
   return queue.run(phoneKey(wanted.phone), async () => {
     const slot = await spentCode(server, { phone: wanted.phone, code: wanted.smscode, ip }, 'resetCodeWrong');
     if (slot.username !== wanted.username) {

@@ -9,7 +9,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const OLD = 'Songbai#2026';
-const NEW = 'Pinetree#2027';
+const NEW = 'Zypresse#2027';
 const sockets = socketsHere();
 let office: SmsOffice;
 let t: TestApp;

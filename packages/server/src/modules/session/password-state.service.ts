@@ -35,7 +35,7 @@ export async function hashOfNew(
   password: string,
   owner: PasswordOwner & { id?: string | undefined },
 ): Promise<string> {
-  assertNewPassword(password, owner);
+  await assertNewPassword(password, owner);
   const kept = config.passwords.passwordHistory;
   if (owner.id !== undefined && kept > 0)
     for (const former of await formerHashes(database.db, owner.id, kept))

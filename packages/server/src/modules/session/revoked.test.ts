@@ -11,7 +11,7 @@ import { closed, listening, socketsHere } from '../../testing/sockets.ts';
 import { type Caller, caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'Songbai#2026';
-const NEW_PASSWORD = 'Another#2026!';
+const NEW_PASSWORD = 'Zypresse#2026!';
 const SETTING = '/sys/user/login/setting';
 const sockets = socketsHere();
 let t: TestApp;

@@ -57,7 +57,7 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
     if (rows.length === 0) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
     for (const row of rows) {
-      assertNewPassword(password, row);
+      await assertNewPassword(password, row);
       await replaceHash(server, work, row, hash);
     }
     await tellOwners(work, rows);

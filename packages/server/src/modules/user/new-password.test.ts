@@ -74,6 +74,7 @@ const doors: Record<string, Door> = {
 describe.each(Object.entries(doors))('%s', (_name, door) => {
   test.each([
     ['a common password', 'P@ssw0rd', 'passwordCommon', '密码过于常见，容易被猜到，请更换'],
+    ['one of the 10,000 most common', 'Godzilla#27', 'passwordCommon', '密码过于常见，容易被猜到，请更换'],
     ['the account’s name', 'WangFang#87x', 'passwordHoldsName', '密码不能包含账号、姓名或手机号'],
     ['the person’s name', 'x9!王芳-quill', 'passwordHoldsName', '密码不能包含账号、姓名或手机号'],
   ])('%s is refused', async (_kind, password, error, message) => {

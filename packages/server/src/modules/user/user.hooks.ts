@@ -6,6 +6,7 @@ import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
+import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -30,12 +31,15 @@ export function userHooks(server: Server): ResourceHooks<typeof user> {
   return {
     extras: userExtras,
     precheck,
-    beforeInsert: async (work, draft) => ({
-      ...(await checkedLinks(work, undefined, draft)),
-      status: 1,
-      passwordHash: NO_PASSWORD,
-      usernameFolded: foldedName(textOf(draft.username) ?? ''),
-    }),
+    beforeInsert: async (work, draft) => {
+      if (typeof draft.password === 'string') await assertNewPassword(draft.password, ownerOf(draft));
+      return {
+        ...(await checkedLinks(work, undefined, draft)),
+        status: 1,
+        passwordHash: NO_PASSWORD,
+        usernameFolded: foldedName(textOf(draft.username) ?? ''),
+      };
+    },
     beforeUpdate: async (work, before, patch) => {
       await assertMayChange(work, 'edit', [before]);
       if (opensDoor(before, patch)) await assertNoOthers(work.db, work.actor, [before.id]);
@@ -103,11 +107,19 @@ function precheck(draft: Values, extras: Values): void {
   if (draft.id === undefined) checkPassword(extras, draft);
 }
 
-function checkPassword({ password, confirmpassword }: Values, { username, realname, phone }: Values): void {
+/** What can be said at once; the list of common passwords is asked before the row is written. */
+function checkPassword({ password, confirmpassword }: Values, draft: Values): void {
   if (typeof password !== 'string' || password === '') throw new AppError('loginPasswordEmpty');
   if (typeof confirmpassword === 'string' && confirmpassword !== password) throw new AppError('passwordsDiffer');
-  assertNewPassword(password, { username: textOf(username), realname: textOf(realname), phone: textOf(phone) });
+  const refusal = newPasswordRefusal(password, ownerOf(draft));
+  if (refusal) throw new AppError(refusal);
 }
+
+const ownerOf = ({ username, realname, phone }: Values): PasswordOwner => ({
+  username: textOf(username),
+  realname: textOf(realname),
+  phone: textOf(phone),
+});
 
 /** `code` lists user ids, all of which are returned at once (contract/1 §5.1). */
 function listParams(params: ListParams): ListParams {

@@ -11,6 +11,8 @@ type Configuration = import('openid-client').Configuration;
 /** The issuer's description of itself is read again after this long. */
 const DESCRIPTION_MS = 600_000;
 const SCOPE = 'openid profile';
+/** The clock of an issuer may differ from ours by this many seconds. */
+const CLOCK_TOLERANCE_S = 90;
 
 type Settings = NonNullable<ThirdLoginSettings['oidc']>;
 type Described = (signal: AbortSignal) => Promise<{ client: Client; configuration: Configuration }>;
@@ -38,6 +40,7 @@ export function oidcProvider(settings: Settings, outbound: Outbound): Provider {
       try {
         const tokens = await client.authorizationCodeGrant(configuration, returned, checks);
         const claims: Record<string, unknown> = { ...tokens.claims() };
+        assertIssued(name, claims);
         return { accessToken: tokens.access_token, subject: textOf(claims.sub, 200), claims };
       } catch (cause) {
         throw failureOf(client, name, cause);
@@ -76,10 +79,16 @@ function describing({ issuer, clientId, clientSecret }: Settings, outbound: Outb
       const found = await client.discovery(new URL(issuer), clientId, {}, proof, options);
       known = { server: found.serverMetadata(), until: Date.now() + DESCRIPTION_MS };
     }
-    const configuration = new client.Configuration({ ...known.server }, clientId, {}, proof);
+    const about = { [client.clockTolerance]: CLOCK_TOLERANCE_S };
+    const configuration = new client.Configuration({ ...known.server }, clientId, about, proof);
     for (const set of [client.enableNonRepudiationChecks, ...insecure]) set(configuration);
     return { client, configuration: Object.assign(configuration, calls) };
   };
+}
+
+/** The library looks at the end of an identity and at its `nbf`, which few issuers give, but not at when it was made. */
+function assertIssued(name: string, { iat }: Record<string, unknown>): void {
+  if (Number(iat) > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw away(name, 'identity of the future');
 }
 
 /** The secret in the header, as every issuer should take it, or in the body for one that says it takes it there only. */
