@@ -31,7 +31,7 @@ test('新消息通知 keeps on the server what reaches the person, and when', as
 test('新消息通知 lists what the person can be told about, by his rights', async () => {
   render(<NotificationSection />, { codes: ['cem:plot:lock'], admin: false });
   await expect.element(page.getByRole('row', { name: /墓位锁定已到期/ })).toBeVisible();
-  expect(page.getByRole('row').elements()).toHaveLength(4);
+  expect(page.getByRole('row').elements()).toHaveLength(5);
 });
 
 test('个性化设置 keeps the row height with the account', async () => {

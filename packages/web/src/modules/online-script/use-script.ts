@@ -27,21 +27,27 @@ export function useScript(
   const latest = useRef({ perform, place });
   latest.current = { perform, place };
   const running = useRef<Promise<RunningScript>>(undefined);
+  const gone = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another script
   useEffect(() => {
+    gone.current = false;
     return () => {
+      gone.current = true;
       void running.current?.then((script) => script.end());
       running.current = undefined;
     };
   }, [text]);
   if (text.trim() === '') return undefined;
   const started = () => {
-    running.current ??= import('../../lib/script-frame/script-frame.ts').then(({ startScript }) =>
-      startScript(text, {
+    running.current ??= import('../../lib/script-frame/script-frame.ts').then(({ startScript }) => {
+      const script = startScript(text, {
         perform: (op, given) => (op === 'message' ? show.message(given) : latest.current.perform(op, given)),
         ask: (method, url, data) => asked(latest.current.place, method, url, data),
-      }),
-    );
+      });
+      // What was asked while its page went away, such as an answer that came late, leaves no frame behind.
+      if (gone.current) script.end();
+      return script;
+    });
     return running.current;
   };
   return {
