@@ -8,11 +8,15 @@ const FACTS = 'cem_order, cem_payment, cem_plot';
 
 /**
  * Counts all figures anew from payments, orders and plots, in one transaction. On PostgreSQL writers of facts wait for
- * it, so that no change is counted twice or not at all.
+ * it, and so do folds, so that no change is counted twice or not at all.
  */
 export async function rebuildFigures(db: Db, engine: 'sqlite' | 'postgres'): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (engine === 'postgres') await runSql(trx, `lock table ${FACTS} in share mode`, []);
+    if (engine === 'postgres') {
+      await runSql(trx, `lock table ${FACTS} in share mode`, []);
+      // After the facts, as writers have it. What a fold under way puts together would not be seen by the deletion.
+      await runSql(trx, 'lock table cem_figure in share row exclusive mode', []);
+    }
     await runSql(trx, 'delete from cem_figure', []);
     for (const statement of FIGURES_FROM_FACTS) await runSql(trx, statement, []);
   });
