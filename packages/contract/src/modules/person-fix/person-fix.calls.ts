@@ -1,14 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
-
-const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
+import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 
 /** `POST /cemetery/personFix/apply`: of a customer or a user of a plot; what is not sent stays as it is. */
 export const personFixApplyBody = Type.Object(
   {
-    customerId: Type.Optional(id('客户')),
-    deceasedId: Type.Optional(id('使用人')),
+    customerId: Type.Optional(recordId('客户')),
+    deceasedId: Type.Optional(recordId('使用人')),
     name: Type.Optional(filledText('姓名', 64)),
     idType: Type.Optional(oneOf('id_type', '证件类型')),
     idNo: Type.Optional(filledText('证件号码', 32)),
@@ -21,15 +20,7 @@ export const personFixApplyBody = Type.Object(
 );
 export type PersonFixApplyBody = Static<typeof personFixApplyBody>;
 
-export const personFixApproveBody = Type.Object(
-  { id: id('更正单'), opinion: Type.Optional(Type.String({ maxLength: 200, title: '审批意见' })) },
-  { additionalProperties: false },
-);
-export type PersonFixApproveBody = Static<typeof personFixApproveBody>;
+export const personFixApproveBody = approveBody('更正单');
 
 /** `reject`, `withdraw`. */
-export const personFixReasonBody = Type.Object(
-  { id: id('更正单'), reason: filledText('原因', 200) },
-  { additionalProperties: false },
-);
-export type PersonFixReasonBody = Static<typeof personFixReasonBody>;
+export const personFixReasonBody = reasonBody('更正单');

@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { approvedBy, closeReason } from '../approval-fields.ts';
 
 /** 信息更正: what is wrong about a customer or a user of a plot, and what is right (domain.md §3.7, §3.9). */
 export const personFix = defineResource({
@@ -77,11 +78,8 @@ export const personFix = defineResource({
     },
     applyName: { kind: 'text', label: '申请人', maxLength: 100, readOnly: true, list: { width: 90 } },
     applyTime: { kind: 'datetime', label: '申请时间', readOnly: true, list: { width: 168 } },
-    approveId: { kind: 'text', label: '审批人账号', maxLength: 36, readOnly: true, form: false, sheet: false },
-    approveName: { kind: 'text', label: '审批人', maxLength: 100, readOnly: true },
-    approveTime: { kind: 'datetime', label: '审批时间', readOnly: true },
-    approveOpinion: { kind: 'text', label: '审批意见', maxLength: 200, readOnly: true },
-    closeReason: { kind: 'text', label: '撤销原因', maxLength: 200, readOnly: true },
+    ...approvedBy,
+    closeReason: closeReason('撤销原因'),
   },
 });
 

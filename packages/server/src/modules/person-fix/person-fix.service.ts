@@ -1,8 +1,4 @@
-import type {
-  PersonFixApplyBody,
-  PersonFixApproveBody,
-  PersonFixReasonBody,
-} from '@songbai/contract/modules/person-fix/person-fix.calls.ts';
+import type { PersonFixApplyBody } from '@songbai/contract/modules/person-fix/person-fix.calls.ts';
 import { PERSON_FIX_STATUS } from '@songbai/contract/modules/person-fix/person-fix.dicts.ts';
 import type { personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import {
@@ -10,6 +6,7 @@ import {
   type PersonFacts,
   type PersonFixEvent,
 } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { personFixNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
@@ -71,7 +68,7 @@ function valuesOf(facts: PersonFacts, change: Partial<PersonFacts>) {
  * A second person approves: the person's data are as they were applied for.
  * @throws AppError personFixMissing, moveNotAllowed, personFixOwnApproval, personFixChanged, and what is wrong by now
  */
-export async function approvePersonFix(work: Work, { id, opinion }: PersonFixApproveBody): Promise<Row> {
+export async function approvePersonFix(work: Work, { id, opinion }: ApproveBody): Promise<Row> {
   const row = await step(work, id, 'approve', { approveOpinion: opinion?.trim() || null });
   const free = ruleFree(work);
   const person = await personOf(free, row);
@@ -103,11 +100,7 @@ function refuseChanged(row: StoredPersonFix, facts: PersonFacts): void {
 }
 
 /** @throws AppError personFixMissing, moveNotAllowed, personFixOwnApproval for a rejection by who applied */
-export async function endPersonFix(
-  work: Work,
-  event: 'reject' | 'withdraw',
-  { id, reason }: PersonFixReasonBody,
-): Promise<Row> {
+export async function endPersonFix(work: Work, event: 'reject' | 'withdraw', { id, reason }: ReasonBody): Promise<Row> {
   const rejects = event === 'reject';
   const text = reason.trim();
   const row = await step(work, id, event, rejects ? { approveOpinion: text } : { closeReason: text });

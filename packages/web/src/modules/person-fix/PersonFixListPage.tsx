@@ -2,17 +2,14 @@ import { type PersonFix, personFix } from '@songbai/contract/modules/person-fix/
 import type { PersonFixEvent } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { useCommand } from '../../resource/use-command.ts';
-import { useCan } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
-import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { StepButtons } from '../../resource/steps.tsx';
+import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { approvePersonFix, endPersonFix } from './person-fix.calls.ts';
 import { FIX_ACTIONS, fixActions } from './person-fix-actions.ts';
 
@@ -57,7 +54,13 @@ export function PersonFixListPage() {
         telling={['fixNo', 'status', 'personName', 'newName']}
         next={['applyName', 'applyTime']}
         form={(slot) => <Detail {...slot} />}
-        rowActions={(row) => <RowActions row={row} onDo={(act) => setDoing({ row, act, open: true })} />}
+        rowActions={(row) => (
+          <StepButtons<PersonFixEvent>
+            looks={FIX_ACTIONS}
+            acts={(userId, can) => fixActions(row, userId, can)}
+            onDo={(act) => setDoing({ row, act, open: true })}
+          />
+        )}
       />
       {doing && (
         <StepDialog
@@ -84,19 +87,6 @@ function Detail({ target, open, onClose, actions }: FormSlotProps) {
   );
 }
 
-function RowActions({ row, onDo }: { row: PersonFix; onDo: (act: PersonFixEvent) => void }) {
-  const can = useCan();
-  const userId = useSession(({ user }) => user?.id);
-  return fixActions(row, userId, can).map((act) => {
-    const { label, danger } = FIX_ACTIONS[act];
-    return (
-      <Button key={act} type="link" size="small" danger={danger} onClick={() => onDo(act)}>
-        {label}
-      </Button>
-    );
-  });
-}
-
 interface StepDialogProps {
   row: PersonFix;
   act: PersonFixEvent;
@@ -113,28 +103,23 @@ const ASKED: Record<PersonFixEvent, { label: string; after: string }> = {
 /** 通过, 驳回 and 撤销, with what they change. */
 function StepDialog({ row, act, open, onClose }: StepDialogProps) {
   const client = useQueryClient();
-  const { busy, run } = useCommand();
   const settled = () => void invalidate(client, 'personFix', 'customer', 'deceased', 'plot', 'event');
-  const confirm = async (text: string) => {
-    const call = () =>
-      act === 'approve'
-        ? approvePersonFix({ id: row.id, ...(text ? { opinion: text } : {}) })
-        : endPersonFix(act, { id: row.id, reason: text });
-    if (await run(call, { settled })) onClose();
-  };
   const { label, after } = ASKED[act];
   return (
-    <ReasonDialog
+    <WordsDialog
       open={open}
       title={`${FIX_ACTIONS[act].label}信息更正 ${row.fixNo ?? ''}`}
       label={label}
       required={act !== 'approve'}
-      busy={busy}
-      onOk={(text) => void confirm(text)}
-      onCancel={onClose}
-    >
-      <Alert style={{ marginBottom: 12 }} type="info" showIcon title={wordsOf(row)} description={after} />
-    </ReasonDialog>
+      told={{ title: wordsOf(row), description: after }}
+      call={(text) =>
+        act === 'approve'
+          ? approvePersonFix({ id: row.id, ...opinionOf(text) })
+          : endPersonFix(act, { id: row.id, reason: text })
+      }
+      onClose={onClose}
+      onDone={settled}
+    />
   );
 }
 

@@ -1,9 +1,6 @@
-import type {
-  PersonFixApplyBody,
-  PersonFixApproveBody,
-  PersonFixReasonBody,
-} from '@songbai/contract/modules/person-fix/person-fix.calls.ts';
+import type { PersonFixApplyBody } from '@songbai/contract/modules/person-fix/person-fix.calls.ts';
 import { personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
+import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bodies.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { send } from '../../api/client.ts';
 
@@ -12,10 +9,10 @@ export function applyPersonFix(body: PersonFixApplyBody, idempotencyKey: string)
   return send('POST', `${personFix.path}/apply`, { body, idempotencyKey });
 }
 
-export function approvePersonFix(body: PersonFixApproveBody): Promise<Envelope<unknown>> {
+export function approvePersonFix(body: ApproveBody): Promise<Envelope<unknown>> {
   return send('POST', `${personFix.path}/approve`, { body });
 }
 
-export function endPersonFix(act: 'reject' | 'withdraw', body: PersonFixReasonBody): Promise<Envelope<unknown>> {
+export function endPersonFix(act: 'reject' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
   return send('POST', `${personFix.path}/${act}`, { body });
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
+import { PersonFixListPage } from './PersonFixListPage.tsx';
+
+const ROW = {
+  id: 'f1',
+  fixNo: 'GZ202606300001',
+  personName: '陈建国',
+  newName: '陈健国',
+  newBirth: '1936-02-03',
+  status: '1',
+  applyId: 'x',
+  applyName: '档案员',
+  version: 1,
+};
+const dialog = () => page.getByRole('dialog');
+const confirm = () => dialog().getByRole('button', { name: /^确\s?定$/ });
+
+test('通过 names what is corrected and sends the opinion; 驳回 asks for a reason', async () => {
+  const server = fakeServer({
+    'GET /cemetery/personFix/list': () => pageOf([ROW]),
+    'POST /cemetery/personFix/approve': () => reply('信息已更正', ROW),
+    'POST /cemetery/personFix/reject': () => reply('信息更正已驳回', ROW),
+  });
+  render(<PersonFixListPage />, { url: '/customers/person-fixes' });
+  await (await rowLink('通过')).click();
+  await expect.element(dialog().getByText('「陈建国」：姓名更正为「陈健国」，出生日期更正为 1936-02-03')).toBeVisible();
+  await dialog().getByLabelText('审批意见').fill('属实');
+  await confirm().click();
+  await expect.element(page.getByText('信息已更正')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/personFix/approve')[0]?.body).toEqual({ id: 'f1', opinion: '属实' });
+  await (await rowLink('驳回')).click();
+  await confirm().click();
+  await expect.element(dialog().getByText('请填写驳回原因')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/personFix/reject')).toHaveLength(0);
+});
