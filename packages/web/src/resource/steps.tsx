@@ -1,7 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button } from 'antd';
+
 import { useCan } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 import { ResourceDetailDrawer } from './detail/ResourceDetail.tsx';
 import type { FormSlotProps } from './form/ResourceDrawers.tsx';
 
@@ -26,9 +27,9 @@ export function StepButtons<Act extends string>({ looks, acts, text, onDo }: Ste
   const can = useCan();
   const userId = useSession(({ user }) => user?.id);
   return acts(userId, can).map((act) => (
-    <Button key={act} type="link" size="small" danger={looks[act].danger ?? false} onClick={() => onDo(act)}>
+    <LinkButton key={act} danger={looks[act].danger ?? false} onClick={() => onDo(act)}>
       {text?.(act) ?? looks[act].label}
-    </Button>
+    </LinkButton>
   ));
 }
 

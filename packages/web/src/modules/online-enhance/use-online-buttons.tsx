@@ -4,13 +4,14 @@ import { rowHasButton } from '@songbai/contract/modules/online-enhance/button-ru
 import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { formScope } from '../../resource/form/form-scope.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import type { ResourceListProps } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { pressButton } from './online-enhance.calls.ts';
 
 type Resource = OnlineResource['resource'];
@@ -71,9 +72,7 @@ export function useOnlineButtons(data: OnlineResource | undefined, script: Scrip
                   <Plain key={button.id} button={button} isLink onPress={() => script?.press(button, row)} />
                 ) : (
                   <Asked key={button.id} button={button} onPress={() => press(button, [row.id])}>
-                    <Button {...ASKS} type="link" size="small">
-                      {button.buttonName}
-                    </Button>
+                    <LinkButton {...ASKS}>{button.buttonName}</LinkButton>
                   </Asked>
                 ),
               ),
@@ -105,7 +104,7 @@ interface AskedProps {
   button: ButtonDesign;
   effect?: string;
   onPress(): unknown;
-  children: ReactNode;
+  children: ReactElement<{ onClick?: () => void }>;
 }
 
 function Asked({ button, effect, onPress, children }: AskedProps) {

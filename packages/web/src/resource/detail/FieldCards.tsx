@@ -1,7 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button } from 'antd';
+
 import { type ReactNode, useState } from 'react';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { Values } from '../form/form-rules.ts';
 import { kindOf } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
@@ -49,9 +50,7 @@ export function FieldCards({ resource, row, plan, col = 3, children }: FieldCard
       <footer className={styles.foot}>
         <span>{stampsOf(row)}</span>
         {hidden > 0 && (
-          <Button type="link" size="small" onClick={() => setAll(!all)}>
-            {all ? '隐藏空字段' : `显示空字段（${hidden}）`}
-          </Button>
+          <LinkButton onClick={() => setAll(!all)}>{all ? '隐藏空字段' : `显示空字段（${hidden}）`}</LinkButton>
         )}
       </footer>
     </div>

@@ -1,10 +1,11 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { FullView } from '@songbai/contract/resource/full-view.calls.ts';
 import { VIEW_FULL } from '@songbai/contract/rules/masks.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { FieldDetail } from '../kinds/kinds.tsx';
 import { useCommand } from '../use-command.ts';
@@ -39,9 +40,9 @@ export function SensitiveValue({ resource, id, name, value }: SensitiveValueProp
     <>
       <FieldDetail field={field} value={full === undefined ? value : full} />
       {masked && can(VIEW_FULL) && (
-        <Button type="link" size="small" aria-label={`查看完整${field.label}`} onClick={() => setAsking(true)}>
+        <LinkButton aria-label={`查看完整${field.label}`} onClick={() => setAsking(true)}>
           查看完整
-        </Button>
+        </LinkButton>
       )}
       {asking && (
         <ReasonDialog

@@ -1,6 +1,7 @@
 import type { ChangedField, ReadableChange } from '@songbai/contract/modules/data-log/data-log.calls.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './history.module.css';
 
 const ACTIONS: Readonly<Record<string, string>> = { add: '新增', edit: '修改', delete: '删除', restore: '恢复' };
@@ -32,9 +33,9 @@ export function ChangedFields({ change: { action, fields } }: { change: Readable
         ))}
       </ul>
       {fields.length > FIRST && (
-        <Button type="link" size="small" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+        <LinkButton className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? '收起' : `展开其余${fields.length - FIRST}项`}
-        </Button>
+        </LinkButton>
       )}
     </>
   );

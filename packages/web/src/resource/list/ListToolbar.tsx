@@ -3,6 +3,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button, Flex, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { RecycleBin } from './RecycleBin.tsx';
 import styles from './resource-list.module.css';
@@ -66,9 +67,7 @@ export function ListToolbar({ resource, list, columns, onAdd, bin, children }: L
           {selection.ids.length > 0 && (
             <span role="status">
               {`已选择 ${selection.ids.length} 项`}
-              <Button type="link" size="small" onClick={selection.clear}>
-                清空
-              </Button>
+              <LinkButton onClick={selection.clear}>清空</LinkButton>
             </span>
           )}
           <Tooltip title="刷新">

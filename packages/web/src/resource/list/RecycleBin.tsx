@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useCan } from '../../session/permissions.ts';
 import { named, useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { invalidate } from '../invalidate.ts';
@@ -97,9 +98,9 @@ function DeletedRows({ resource }: { resource: Resource }) {
           cells={{}}
           selectable
           rowActions={(row) => (
-            <Button {...ASKS} type="link" size="small" disabled={busy} onClick={() => ask([row])}>
+            <LinkButton {...ASKS} disabled={busy} onClick={() => ask([row])}>
               恢复
-            </Button>
+            </LinkButton>
           )}
         />
       </div>

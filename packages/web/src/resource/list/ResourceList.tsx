@@ -1,7 +1,8 @@
 import type { Action, Resource, RowOf } from '@songbai/contract/resource/define.ts';
-import { Button, Card } from 'antd';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
 import { useFormTarget } from '../detail/use-detail-link.ts';
@@ -196,15 +197,11 @@ export function RowButtons(props: RowButtonsProps) {
   return (
     <>
       {editable && list.can.edit && !without.includes('edit') && (
-        <Button type="link" size="small" onClick={() => list.openForm({ mode: 'edit', id })}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => list.openForm({ mode: 'edit', id })}>编辑</LinkButton>
       )}
       {children}
       {editable && !inHead && !without.includes('detail') && (
-        <Button type="link" size="small" onClick={() => list.openForm({ mode: 'detail', id })}>
-          详情
-        </Button>
+        <LinkButton onClick={() => list.openForm({ mode: 'detail', id })}>详情</LinkButton>
       )}
       {list.can.delete && !without.includes('delete') && (
         <ConfirmPop
@@ -214,16 +211,9 @@ export function RowButtons(props: RowButtonsProps) {
           disabled={deleteRefusal !== undefined}
           onConfirm={remove}
         >
-          <Button
-            {...ASKS}
-            type="link"
-            size="small"
-            danger
-            disabled={deleteRefusal !== undefined}
-            title={deleteRefusal}
-          >
+          <LinkButton {...ASKS} danger disabled={deleteRefusal !== undefined} title={deleteRefusal}>
             删除
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       )}
     </>

@@ -12,7 +12,7 @@ import {
   type TableColumnType,
   type TablePaginationConfig,
 } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { CardStack, RowCard, useCards } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
@@ -65,19 +65,25 @@ function RowTable<Row extends AnyRow>({
   totals,
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
-  const shown = tableColumns(columns, cells, list.query.sort);
+  // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
+  const shown = useMemo(() => tableColumns(columns, cells, list.query.sort), [columns, cells, list.query.sort]);
+  const links = useMemo(() => rowActions && actionsColumn(rowActions), [rowActions]);
+  const selection = useMemo(
+    () => (selectable ? selectionOf(list, selectable === 'one') : undefined),
+    [list, selectable],
+  );
   const width = shown.reduce((sum, column) => sum + Number(column.width), selectable ? TICK_WIDTH : 0);
   return (
     <div ref={box} className={dense ? `${styles.table} ${styles.dense}` : styles.table}>
       <Table<Row>
         rowKey="id"
         size="middle"
-        columns={rowActions ? [...shown, actionsColumn(rowActions, linksWidth)] : shown}
+        columns={links ? [...shown, { ...links, width: linksWidth }] : shown}
         dataSource={list.rows as Row[]}
         showSorterTooltip={SORT_HINT}
         loading={list.status.loading || (list.status.fetching && list.rows.length === 0)}
         scroll={{ x: width + (rowActions ? linksWidth : 0) }}
-        rowSelection={selectable ? selectionOf(list, selectable === 'one') : undefined}
+        rowSelection={selection}
         {...(selectable === 'one' ? { onRow: (row: Row) => ({ onClick: () => list.selection.set([row]) }) } : {})}
         {...(totals
           ? {
@@ -114,11 +120,10 @@ function CutNote({ list: { rows, total } }: { list: { rows: readonly unknown[]; 
   ) : null;
 }
 
-function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode, width: number): TableColumnType<Row> {
+function actionsColumn<Row extends AnyRow>(rowActions: (row: Row) => ReactNode): TableColumnType<Row> {
   return {
     key: 'actions',
     title: '操作',
-    width,
     fixed: 'end',
     render: (_value, row) => <RowLinks>{rowActions(row)}</RowLinks>,
   };

@@ -1,5 +1,6 @@
-import { Button, Popover } from 'antd';
+import { Popover } from 'antd';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './resource-list.module.css';
 
 /** Marks a button that asks in a bubble of its own: the menu it stands in stays open for the question. */
@@ -11,6 +12,8 @@ export const ASKS = { 'data-asks': true } as const;
  */
 export function RowLinks({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  // Most are never opened: the library's bubble is made for the first opening.
+  const [opened, setOpened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const leave = (event: KeyboardEvent) => {
@@ -28,28 +31,38 @@ export function RowLinks({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const more = (
+    <LinkButton
+      ref={opener}
+      className={styles.moreLinks}
+      aria-expanded={open}
+      onKeyDown={leave}
+      {...(opened ? {} : { onClick: show })}
+    >
+      更多
+    </LinkButton>
+  );
   return (
     <div className={styles.rowLinks} data-row-links>
       <div className={styles.firstLinks}>{children}</div>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        content={rest}
-        open={open}
-        onOpenChange={setOpen}
-        afterOpenChange={(now) => now && focusFirst(box.current)}
-      >
-        <Button
-          ref={opener}
-          type="link"
-          size="small"
-          className={styles.moreLinks ?? ''}
-          aria-expanded={open}
-          onKeyDown={leave}
+      {opened ? (
+        <Popover
+          trigger="click"
+          placement="bottomRight"
+          content={rest}
+          open={open}
+          onOpenChange={setOpen}
+          afterOpenChange={(now) => now && focusFirst(box.current)}
         >
-          更多
-        </Button>
-      </Popover>
+          {more}
+        </Popover>
+      ) : (
+        more
+      )}
     </div>
   );
 }

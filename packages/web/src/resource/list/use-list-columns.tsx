@@ -1,7 +1,7 @@
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { TableColumnType } from 'antd';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { setListView, useListView } from '../../session/list-views.ts';
 import { useOwnLook } from '../../session/own-settings.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
@@ -139,12 +139,15 @@ interface RowCellProps<Row> {
   cell: Cells<Row>[string];
 }
 
-export function RowCell<Row extends AnyRow>({ name, field, row, cell }: RowCellProps<Row>) {
+function RowCellOf<Row extends AnyRow>({ name, field, row, cell }: RowCellProps<Row>) {
   const value = fieldValue(row, name);
   if (cell) return cell(value, row);
   const text = dictTextOf(row, name);
   return <FieldCell field={field} value={value} text={text} />;
 }
+
+/** Kept while its row is the same: the table draws its cells again whenever it measures itself. */
+export const RowCell = memo(RowCellOf) as typeof RowCellOf;
 
 export function fieldValue(row: object, name: string): unknown {
   return (row as Record<string, unknown>)[name];

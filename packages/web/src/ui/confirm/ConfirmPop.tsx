@@ -1,5 +1,5 @@
-import { Popconfirm, type PopconfirmProps } from 'antd';
-import { type ReactNode, useId, useRef } from 'react';
+import { Popconfirm, type PopconfirmProps, type TooltipRef } from 'antd';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react';
 
 interface ConfirmPopProps extends Pick<PopconfirmProps, 'title' | 'disabled' | 'okText'> {
   /** What exactly happens and to whom. */
@@ -7,18 +7,29 @@ interface ConfirmPopProps extends Pick<PopconfirmProps, 'title' | 'disabled' | '
   /** Loses or takes something: red, and Enter does not do it, since 取消 has the focus. */
   danger?: boolean;
   onConfirm(): unknown;
-  children: ReactNode;
+  children: ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>;
 }
 
-/** The one question at a button before something is done. */
-export function ConfirmPop({ effect, danger = false, onConfirm, children, ...rest }: ConfirmPopProps) {
+/** The one question at a button before something is done. The bubble is made when it is first asked for. */
+export function ConfirmPop({ children, ...rest }: ConfirmPopProps) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <Question {...rest}>{children}</Question>;
+  const ask = (event: MouseEvent<HTMLElement>) => {
+    children.props.onClick?.(event);
+    if (!rest.disabled) setAsked(true);
+  };
+  return cloneElement(children, { onClick: ask });
+}
+
+function Question({ effect, danger = false, onConfirm, children, ...rest }: ConfirmPopProps) {
   const id = useId();
+  const bubble = useRef<TooltipRef>(null);
   const opener = useRef<Element>(null);
   const buttons = { ok: `${id}ok`, cancel: `${id}cancel` };
   const moveFocus = (open: boolean) => {
     const focused = document.activeElement;
     if (open) {
-      opener.current = focused;
+      opener.current = focused === document.body ? (bubble.current?.nativeElement ?? null) : focused;
       document.getElementById(danger ? buttons.cancel : buttons.ok)?.focus({ preventScroll: true });
     } else if (focused === document.body || focused?.id === buttons.ok || focused?.id === buttons.cancel) {
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
@@ -27,6 +38,8 @@ export function ConfirmPop({ effect, danger = false, onConfirm, children, ...res
   return (
     <Popconfirm
       {...rest}
+      ref={bubble}
+      defaultOpen
       description={effect}
       destroyOnHidden
       onConfirm={() => void onConfirm()}

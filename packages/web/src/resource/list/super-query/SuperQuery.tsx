@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router';
 import { useMobile } from '../../../lib/media.ts';
 import { PageContext } from '../../../lib/page.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { fieldsByName, type QueryField } from './fields.ts';
 import { BLANK, type Editor, editorOf, queryOf, sameQuery } from './model.ts';
@@ -98,9 +99,7 @@ function SuperQueryButton({ isActive, open, reset }: SuperQuerySlot) {
   const flag = isActive && (
     <>
       已有高级查询条件生效
-      <Button type="link" size="small" onClick={reset}>
-        清空
-      </Button>
+      <LinkButton onClick={reset}>清空</LinkButton>
     </>
   );
   return (
