@@ -44,6 +44,7 @@ export function UserAnnouncementListPage() {
           resource={myAnnouncement}
           list={list}
           columns={columns.columns}
+          telling={columns.telling}
           cells={{
             priority: (_, { priority }) => <PriorityTag priority={priority} />,
             sender: (_, { sender, sender_dictText }) => sender_dictText || sender,

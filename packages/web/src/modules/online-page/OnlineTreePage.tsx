@@ -88,6 +88,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
             resource={resource}
             list={tree}
             columns={columns.columns}
+            telling={columns.telling}
             dense={columns.dense}
             cells={cells}
             selectable={selectable}

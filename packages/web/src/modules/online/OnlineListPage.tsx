@@ -55,6 +55,7 @@ export function OnlineListPage() {
           resource={online}
           list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
           columns={columns.columns}
+          telling={columns.telling}
           cells={CELLS}
           selectable={false}
           {...(mayForce

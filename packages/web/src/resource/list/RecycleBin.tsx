@@ -95,6 +95,7 @@ function DeletedRows({ resource }: { resource: Resource }) {
           resource={bin}
           list={list}
           columns={planned.columns}
+          telling={planned.telling}
           cells={{}}
           selectable
           rowActions={(row) => (

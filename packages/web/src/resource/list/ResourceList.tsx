@@ -145,6 +145,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             resource={resource}
             list={list}
             columns={columns.columns}
+            telling={columns.telling}
             dense={columns.dense}
             cells={props.cells ?? {}}
             selectable={selectable}

@@ -28,6 +28,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   resource: Resource;
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
+  /** Names of the columns that tell most: a card has these. */
+  telling: ReadonlySet<string>;
   cells: Cells<Row>;
   /** Rows stand closer together. */
   dense?: boolean;
@@ -172,6 +174,7 @@ function RowCards<Row extends AnyRow>({
   resource,
   list,
   columns,
+  telling,
   cells,
   selectable,
   rowActions,
@@ -179,7 +182,7 @@ function RowCards<Row extends AnyRow>({
   pageSizes,
   totals,
 }: ResourceTableProps<Row>) {
-  const lines = cardFields(columns, resource.titleField);
+  const lines = cardFields(columns, resource.titleField, telling);
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>

@@ -1,14 +1,20 @@
 import type { ListColumn } from './plan-columns.ts';
 
-const LINES = 5;
+/** How many lines a card has at least, and at most. */
+const LINES = { least: 5, most: 8 };
 
-/** A status field such as `orderStatus`: the most important field of a row on a phone. */
-const isState = ({ name, field }: ListColumn): boolean => field.kind === 'dict' && /status$/i.test(name);
-
-/** Fields of a card besides its title: the first columns, always including a status field if there is one. */
-export function cardFields(columns: readonly ListColumn[], titleField: string): readonly ListColumn[] {
+/**
+ * Fields of a card besides its title: the telling ones, and the first of the others while there is room, in the order
+ * of the columns.
+ */
+export function cardFields(
+  columns: readonly ListColumn[],
+  titleField: string,
+  telling: ReadonlySet<string>,
+): readonly ListColumn[] {
   const fields = columns.filter(({ name }) => name !== titleField);
-  const first = fields.slice(0, LINES);
-  const state = fields.find(isState);
-  return state && !first.includes(state) ? [...first.slice(0, LINES - 1), state] : first;
+  const tells = fields.filter(({ name }) => telling.has(name)).slice(0, LINES.most);
+  const rest = fields.filter(({ name }) => !telling.has(name)).slice(0, Math.max(0, LINES.least - tells.length));
+  const shown = new Set([...tells, ...rest]);
+  return fields.filter((field) => shown.has(field));
 }

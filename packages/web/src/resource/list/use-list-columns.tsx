@@ -21,6 +21,8 @@ interface ShownColumns {
   set(names: readonly string[]): void;
   pin(names: readonly string[]): void;
   reset(): void;
+  /** Names of the columns that tell most. */
+  telling: ReadonlySet<string>;
   /** Rows stand closer together. */
   dense: boolean;
   setDense(dense: boolean): void;
@@ -55,17 +57,16 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
       return field ? [{ name, field, ...(pinned.has(name) ? { pinned: true } : {}) }] : [];
     },
   );
+  const telling = new Set([...(plan?.telling ?? tellingFields(resource)), ...pinned]);
   // Who chose columns gets exactly those.
-  const columns =
-    chosen.columns || !plan
-      ? wanted
-      : planColumns(wanted, { ...plan, telling: new Set([...(plan.telling ?? tellingFields(resource)), ...pinned]) });
+  const columns = chosen.columns || !plan ? wanted : planColumns(wanted, { ...plan, telling });
   const value = columns.flatMap(({ name, under }) => (under ? [name, under.name] : [name]));
   return {
     columns,
     options: Object.entries(fields).map(([name, field]) => ({ value: name, label: field.label })),
     value,
     pinned: value.filter((name) => pinned.has(name)),
+    telling,
     set: (next) => setListView(list, { columns: [...next], shipped: layout }),
     pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
     dense: view.dense ?? allDense,
