@@ -199,7 +199,7 @@ function RowCards<Row extends AnyRow>({
               key={row.id}
               title={title}
               extra={selectable && <Tick one={selectable === 'one'} name={title} checked={chosen} onChange={toggle} />}
-              lines={lines.map(({ name, field }) => ({
+              lines={lines.filter(isFilled(row, cells)).map(({ name, field }) => ({
                 key: name,
                 label: field.label,
                 value: <RowCell name={name} field={field} row={row} cell={cells[name]} />,
@@ -228,6 +228,12 @@ function RowCards<Row extends AnyRow>({
     </Spin>
   );
 }
+
+/** Whether a card says something under a label; a page's own cell may have words for nothing. */
+const isFilled =
+  <Row extends AnyRow>(row: Row, cells: Cells<Row>) =>
+  ({ name }: ListColumn): boolean =>
+    cells[name] !== undefined || ![undefined, null, ''].includes(fieldValue(row, name) as string);
 
 interface TickProps {
   one: boolean;
