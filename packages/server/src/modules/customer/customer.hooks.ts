@@ -1,6 +1,7 @@
 import { CUSTOMER_TYPE, ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { changedFact } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
+import type { PatchOf, StoredOf } from '@songbai/contract/resource/define.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
@@ -13,7 +14,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { holdsRight } from './rights.store.ts';
 
 /** Rules of a customer (domain.md §3.7). */
-export function customerHooks(context: StoreContext): ResourceHooks {
+export function customerHooks(context: StoreContext): ResourceHooks<typeof customer> {
   return {
     beforeInsertMany: async (work, drafts) => {
       await pinyinReady();
@@ -48,12 +49,18 @@ export function customerHooks(context: StoreContext): ResourceHooks {
   };
 }
 
+type Customer = StoredOf<typeof customer>;
+
 /** Name and number of who holds a right are corrected by a second person. @throws AppError personFixNeeded */
-async function refuseUncorrected(work: Work<StoreContext>, before: Values, patch: Values): Promise<void> {
+async function refuseUncorrected(
+  work: Work<StoreContext>,
+  before: Customer,
+  patch: PatchOf<typeof customer>,
+): Promise<void> {
   const { name, idNo } = patch;
   const label = changedFact(before, { ...('name' in patch ? { name } : {}), ...('idNo' in patch ? { idNo } : {}) });
-  if (!label || !(await holdsRight(work, String(before.id)))) return;
-  throw new AppError('personFixNeeded', { name: String(before.name), label });
+  if (!label || !(await holdsRight(work, before.id))) return;
+  throw new AppError('personFixNeeded', { name: before.name, label });
 }
 
 /** A customer is of whoever adds it and sells, or could not see it otherwise. */

@@ -1,5 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import type { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { BY_INSTALMENTS, type OrderStatus } from '@songbai/contract/modules/order/order.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
@@ -19,7 +20,7 @@ const CLOSED: readonly OrderStatus[] = [
   ORDER_STATUS.outgoing,
 ];
 
-export const orderHooks = (server: Server): ResourceHooks => ({
+export const orderHooks = (server: Server): ResourceHooks<typeof order> => ({
   listParams: orderParams,
   listSelection: orderSelection,
   decorate: async (actor, rows) => {
@@ -27,9 +28,9 @@ export const orderHooks = (server: Server): ResourceHooks => ({
     await tellFeeArrears(server, actor, rows);
   },
   beforeUpdate: async (work, before, patch) => {
-    await refuseDisputedPlot(work, before.plotId as string | null);
+    await refuseDisputedPlot(work, before.plotId);
     const status = before.orderStatus as OrderStatus;
-    const changed = ['orderType', 'channel', 'payPlan'].some(
+    const changed = (['orderType', 'channel', 'payPlan'] as const).some(
       (name) => name in patch && (patch[name] ?? null) !== (before[name] ?? null),
     );
     if (changed && CLOSED.includes(status))

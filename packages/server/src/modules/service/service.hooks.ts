@@ -1,5 +1,6 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { PRICE_TYPE, SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
+import type { serviceItem, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import type { ServiceStatus } from '@songbai/contract/modules/service/service.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Stored, Values } from '../../resource/context.ts';
@@ -12,7 +13,7 @@ import { demandsOf } from './service.store.ts';
 import { serviceOrderTable } from './service.table.ts';
 
 /** A free item costs nothing (domain.md §3.18). */
-export const serviceItemHooks: ResourceHooks = {
+export const serviceItemHooks: ResourceHooks<typeof serviceItem> = {
   beforeInsertMany: eachDraft(checkedPrice),
   beforeUpdate: (_work, before, patch) => checkedPrice({ ...before, ...patch }),
 };
@@ -28,15 +29,13 @@ const OPEN: readonly ServiceStatus[] = [SERVICE_STATUS.draft, SERVICE_STATUS.unp
 const DELETABLE: readonly ServiceStatus[] = [...OPEN, SERVICE_STATUS.cancelled];
 const ALWAYS_OPEN = new Set(['requirement', 'remark', 'items']);
 
-export function serviceOrderHooks(context: StoreContext): ResourceHooks {
+export function serviceOrderHooks(context: StoreContext): ResourceHooks<typeof serviceOrder> {
   const { listParams, listSelection } = recordSearch({ column: 'customer_id', table: 'cem_customer' });
   return {
     listParams,
     listSelection,
     beforeUpdate: async (work, before, patch) => {
-      const changed = Object.keys(patch).filter(
-        (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),
-      );
+      const changed = changedNames(before, patch);
       if (changed.length > 0 && !OPEN.includes(statusOf(before))) throw notAllowed(before, '编辑');
       if (!changed.includes('plotId') && !changed.includes('appointDate')) return {};
       const items = await demandsOf(work.db, before.id);
@@ -61,7 +60,7 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
         if (!DELETABLE.includes(statusOf(row))) throw notAllowed(row, '删除');
       }
       const events = held.map((row) => ({
-        plotId: row.plotId as string | null,
+        plotId: row.plotId,
         bizType: 'serviceOrder' as const,
         bizId: row.id,
         event: 'delete',
@@ -70,6 +69,13 @@ export function serviceOrderHooks(context: StoreContext): ResourceHooks {
       work.events(events.map((event) => ({ ...event, ...marks, summary: `${work.actor.realname}删除服务订单` })));
     },
   };
+}
+
+/** Of the fields that payment closes. */
+function changedNames(before: Values, patch: Values): string[] {
+  return Object.keys(patch).filter(
+    (name) => !ALWAYS_OPEN.has(name) && (patch[name] ?? null) !== (before[name] ?? null),
+  );
 }
 
 function statusOf(row: Stored): ServiceStatus {
