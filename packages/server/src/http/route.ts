@@ -39,7 +39,7 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   /** Takes the cookie of files in the place of the token, as pages show pictures without headers (http/file-cookie.ts). */
   byFileCookie?: true;
   /** `form`: takes bodies as long as a form with thousands of sub rows. */
-  bodyBytes?: 'form';
+  bodyBytes?: 'form' | undefined;
   /** The work and its log row are written in one transaction; only refusals are left to be logged. */
   logsItself?: true;
   /** Returns an envelope; undefined when the handler has written the reply itself (files). */
