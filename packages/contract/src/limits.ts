@@ -80,6 +80,8 @@ export const LIMITS = {
   /** Uploads in pieces that one person has under way. */
   uploadsAtOnce: 20,
   bodyBytes: 1024 * 1024,
+  /** Forms of designed tables with their sub rows, and files of designs (online.md §1). */
+  formBodyBytes: 8 * 1024 * 1024,
   importBytes: 20 * 1024 * 1024,
   importRows: 100_000,
   /** Workbooks of one import call. */

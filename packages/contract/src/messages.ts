@@ -47,6 +47,7 @@ export const MESSAGES = {
   designEdited: '修改成功！',
   designDeleted: '删除成功！',
   designRemoved: '移除成功',
+  designImported: '导入成功！',
   designViewMade: '复制成功',
   designCopied: '操作成功!',
   designSynced: '同步成功',

@@ -47,6 +47,7 @@ function compiled(design: Design, physical: string): Resource {
     lines: {},
     search: title && isText(title) ? [titleField] : [],
     recycleBin: binFields(titleField, fields),
+    csv: true,
   });
 }
 

@@ -50,6 +50,8 @@ export interface Resource<F extends Fields = Fields> {
   importKey?: ImportKey;
   /** Notes for the person who imports. */
   importNote?: string;
+  /** Its imports read .csv besides workbooks. */
+  csv?: true;
   /** It has a recycle bin (`recycle-bin.ts`), which shows these fields of a deleted row. */
   recycleBin?: readonly string[];
 }

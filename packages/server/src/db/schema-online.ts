@@ -30,6 +30,8 @@ export interface OnlineTables {
     content: string | null;
     /** Texts that it had before, newest first, as JSON. */
     former: string | null;
+    /** 1: it came with an imported design, and does not run yet. */
+    waiting: number | null;
   }>;
   onlCgformEnhanceSql: PartOfHead<{
     buttonCode: string;
@@ -37,6 +39,7 @@ export interface OnlineTables {
     cgbSqlName: string | null;
     content: string | null;
     former: string | null;
+    waiting: number | null;
   }>;
   onlCgformEnhanceJava: PartOfHead<{
     buttonCode: string;
@@ -45,6 +48,7 @@ export interface OnlineTables {
     activeStatus: string;
     event: string;
     orderNum: number | null;
+    waiting: number | null;
   }>;
   /** Secret and headers are sealed. */
   onlCgformHook: PartOfHead<{

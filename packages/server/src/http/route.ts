@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
@@ -37,6 +38,8 @@ export interface RouteDefinition<B extends TSchema, Q extends TSchema> {
   signed?: true;
   /** Takes the cookie of files in the place of the token, as pages show pictures without headers (http/file-cookie.ts). */
   byFileCookie?: true;
+  /** `form`: takes bodies as long as a form with thousands of sub rows. */
+  bodyBytes?: 'form' | undefined;
   /** The work and its log row are written in one transaction; only refusals are left to be logged. */
   logsItself?: true;
   /** Returns an envelope; undefined when the handler has written the reply itself (files). */
@@ -66,8 +69,9 @@ export function route<B extends TSchema, Q extends TSchema>(
   definition: RouteDefinition<B, Q>,
 ): void {
   const { method, url, access, summary, body, query, signed = false, logsItself = false, handle } = definition;
-  const { byFileCookie = false } = definition;
+  const { byFileCookie = false, bodyBytes } = definition;
   app.route({
+    ...(bodyBytes === 'form' ? { bodyLimit: LIMITS.formBodyBytes } : {}),
     method: typeof method === 'string' ? [method] : [...method],
     url,
     config: { access, signed, byFileCookie, logsItself, summary, body, query },

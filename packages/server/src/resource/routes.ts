@@ -159,6 +159,7 @@ function addRoute(app: FastifyInstance, server: Server, source: ResourceSource):
     method: 'POST',
     url: source.calls?.add ?? `${source.path}/add`,
     access: source.access('add'),
+    bodyBytes: source.longBodies ? 'form' : undefined,
     summary: `新增${source.title}`,
     handle: async (call) => {
       const served = await source.of(call, 'add');
@@ -177,6 +178,7 @@ function editRoute(app: FastifyInstance, server: Server, source: ResourceSource)
     method: ['PUT', 'POST'],
     url: source.calls?.edit ?? `${source.path}/edit`,
     access: source.access('edit'),
+    bodyBytes: source.longBodies ? 'form' : undefined,
     summary: `编辑${source.title}`,
     handle: async (call) => {
       const served = await source.of(call, 'edit');

@@ -29,6 +29,8 @@ export interface ResourceSource {
   has: { bin: boolean; masks: boolean };
   /** What the guard of a route asks before the call is looked at. */
   access(right: Right): Access;
+  /** Its bodies may be as long as a form with thousands of sub rows. */
+  longBodies?: true;
   /** Another shape of the reply to an import. */
   imported?(reply: Envelope<unknown>): Envelope<unknown>;
   /**

@@ -3,4 +3,4 @@ export { ApiError } from '../lib/failure.ts';
 export { getList, getRaw, getResult, send, staticUrl, withShownPictures, withStoredPictures } from './calls.ts';
 export { uploadLimit } from './config.ts';
 export { discardPieces, uploadInPieces } from './pieces.ts';
-export { download, storedContent, upload } from './transfer.ts';
+export { download, saveAs, storedContent, upload } from './transfer.ts';

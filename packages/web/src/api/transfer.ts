@@ -60,7 +60,8 @@ async function readBlob(response: Response, { signal, onProgress }: DownloadOpti
   return new Blob(parts, { type });
 }
 
-function saveAs(blob: Blob, fileName: string): void {
+/** Hands a file to the person. */
+export function saveAs(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

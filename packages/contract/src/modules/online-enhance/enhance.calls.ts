@@ -21,7 +21,7 @@ export const ENHANCE_JS = {
   url: at('enhanceJs'),
   query: Type.Object({ type: Type.Union([Type.Literal('form'), Type.Literal('list')], { title: 'type' }) }),
 } as const;
-const jsBody = Type.Object({
+export const jsBody = Type.Object({
   ...common,
   cgJsType: Type.Unsafe<(typeof JS_TYPES)[number]>(oneOf(JS_TYPES, '类型')),
   cgJs: optionalText('脚本', 100_000),
@@ -36,7 +36,7 @@ export const ENHANCE_SQL = {
   url: at('enhanceSql'),
   query: Type.Object({ buttonCode: Type.Optional(Type.String({ maxLength: 50, title: '按钮编码' })) }),
 } as const;
-const sqlBody = Type.Object({
+export const sqlBody = Type.Object({
   ...common,
   buttonCode,
   cgbSql: Type.String({ minLength: 1, maxLength: 10_000, title: 'SQL' }),
@@ -58,7 +58,7 @@ export const JAVA_BY_BUTTON = {
     event: Type.Optional(Type.String({ maxLength: 10, title: '事件' })),
   }),
 } as const;
-const javaBody = Type.Object({
+export const javaBody = Type.Object({
   ...common,
   buttonCode,
   cgJavaType: Type.Unsafe<(typeof JAVA_TYPES)[number]>(oneOf(JAVA_TYPES, '类型')),

@@ -2,6 +2,8 @@ import { defineResource, type RowOf } from '../../resource/define.ts';
 
 const headId = { kind: 'text', label: '在线表单', maxLength: 36, required: true, readOnly: true } as const;
 const buttonCode = { kind: 'text', label: '按钮编码', maxLength: 50, required: true } as const;
+/** 1: came with an imported design; it runs once somebody who may write it has saved it (online.md §4.4). */
+const waiting = { kind: 'integer', label: '待确认', min: 0, max: 1, readOnly: true } as const;
 /** They have no lists and calls of the generic kind: they belong to their design (contract/2 §15.2). */
 const unlisted = { permission: 'online:form', actions: [], pages: [] } as const;
 
@@ -20,6 +22,7 @@ export const enhanceJs = defineResource({
     cgJsType: { kind: 'text', label: '类型', maxLength: 20, required: true },
     cgJs: { kind: 'textarea', label: '脚本', maxLength: 100_000 },
     content: { kind: 'text', label: '说明', maxLength: 1000 },
+    waiting,
   },
 });
 
@@ -37,6 +40,7 @@ export const enhanceSql = defineResource({
     cgbSql: { kind: 'textarea', label: 'SQL', maxLength: 10_000, required: true },
     cgbSqlName: { kind: 'text', label: '名称', maxLength: 50 },
     content: { kind: 'text', label: '说明', maxLength: 1000 },
+    waiting,
   },
 });
 
@@ -56,6 +60,7 @@ export const enhanceJava = defineResource({
     activeStatus: { kind: 'text', label: '是否生效', maxLength: 1, required: true },
     event: { kind: 'text', label: '事件状态', maxLength: 10, required: true },
     orderNum: { kind: 'integer', label: '排序', min: 0, max: 100_000 },
+    waiting,
   },
 });
 

@@ -5,7 +5,7 @@ import { optionalText } from '../../resource/optional-text.ts';
 import { FORM_BASE } from './paths.ts';
 
 /** Own buttons of a table (contract/2 §15.2, §15.4). */
-const buttonBody = Type.Object({
+export const buttonBody = Type.Object({
   id: optionalText('id', 64),
   version: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { title: '版本' })),
   cgformHeadId: Type.String({ minLength: 1, maxLength: 64, title: 'cgformHeadId' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { DbType, FieldDesign, IndexDesign } from '../../design/design.ts';
+import type { DbType, FieldDesign, HeadDesign, IndexDesign } from '../../design/design.ts';
 import type { SyncPlan } from '../../design/plan.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 import { FORM_BASE } from './paths.ts';
@@ -17,7 +17,7 @@ const THEMES = ['normal', 'erp', 'innerTable', 'tab'] as const;
 const DB_TYPES = ['string', 'int', 'double', 'Date', 'Datetime', 'BigDecimal', 'Text', 'Blob'] as const;
 
 /** A head as it is sent; what is left out stays, or has its usual value. Keys that are not named here are ignored. */
-const headBody = Type.Object(
+export const headBody = Type.Object(
   {
     id: optionalText('id', 64),
     version: number('版本', Number.MAX_SAFE_INTEGER),
@@ -39,9 +39,11 @@ const headBody = Type.Object(
     formTemplate: optionalText('PC表单风格', 50),
     formTemplateMobile: optionalText('移动表单风格', 50),
     themeTemplate: Type.Optional(
-      Type.Union([...THEMES.map((theme) => Type.Literal(theme)), Type.Null(), Type.Literal('')], {
-        title: '主题模板',
-      }),
+      Type.Unsafe<HeadDesign['themeTemplate'] | null | ''>(
+        Type.Union([...THEMES.map((theme) => Type.Literal(theme)), Type.Null(), Type.Literal('')], {
+          title: '主题模板',
+        }),
+      ),
     ),
     idSequence: optionalText('序列', 200),
     idType: optionalText('主键策略', 100),
@@ -56,7 +58,7 @@ const headBody = Type.Object(
 );
 export type HeadDraft = Static<typeof headBody>;
 
-const fieldBody = Type.Object(
+export const fieldBody = Type.Object(
   {
     id: optionalText('id', 64),
     orderNum: number('排序', 100_000),
@@ -117,7 +119,7 @@ const fieldBody = Type.Object(
   { title: 'fields' },
 );
 
-const indexBody = Type.Object(
+export const indexBody = Type.Object(
   {
     id: optionalText('id', 64),
     indexName: Type.String({ minLength: 1, maxLength: 200, title: '索引名称' }),

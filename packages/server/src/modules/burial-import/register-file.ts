@@ -1,20 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { findHead } from '@songbai/contract/modules/burial-import/columns.rules.ts';
 import { AppError } from '../../platform/errors.ts';
-import { startWorker } from '../../platform/workers.ts';
 import { readSheet, refuseMerged, type SheetRow } from '../../resource/excel/read-sheet.ts';
-
-export interface RegisterLimits {
-  maxRows: number;
-  maxColumns: number;
-}
 
 export interface CsvRow {
   number: number;
   cells: string[];
 }
-
-export type CsvReply = { rows: CsvRow[] } | { refused: string };
 
 /** An uploaded register: the header, and the data rows with one cell per column. */
 export interface Register {
@@ -24,9 +16,7 @@ export interface Register {
 
 /** Title rows and the header precede the data. */
 const ROWS_ABOVE = 5;
-const REGISTER_LIMITS: RegisterLimits = { maxRows: LIMITS.importRows + ROWS_ABOVE, maxColumns: 100 };
-const HEAP_MB = 512;
-const TIME_MS = 120_000;
+const REGISTER_LIMITS = { maxRows: LIMITS.importRows + ROWS_ABOVE, maxColumns: 100 };
 
 /**
  * Reads a register, CSV or the first sheet of an .xlsx, by its content, not its file name. All
@@ -73,22 +63,10 @@ function printable(text: string): string {
 /** Name of the part that holds a protected workbook, in the directory of its file. */
 const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-async function readCsv(content: Buffer, fileName: string): Promise<CsvRow[]> {
+/** A .csv; the name of a workbook asks for one. */
+function readCsv(content: Buffer, fileName: string): Promise<SheetRow[]> {
   if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     refuse(content.includes(PROTECTED) ? '文件设有密码，请取消密码后重试' : '不支持旧版.xls文件，请另存为.xlsx后重试');
   if (/\.xlsx$/i.test(fileName)) refuse('文件不是有效的.xlsx工作簿');
-  const reply = await new Promise<CsvReply>((resolve) => {
-    const worker = startWorker('register-csv', '../modules/burial-import/register-csv.worker.ts', {
-      workerData: { content, limits: REGISTER_LIMITS },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    });
-    const stop = setTimeout(() => void worker.terminate(), TIME_MS);
-    worker.once('message', resolve);
-    worker.once('error', () => resolve({ refused: '文件内容无法读取，请检查文件是否损坏' }));
-    worker.once('exit', () => {
-      clearTimeout(stop);
-      resolve({ refused: '文件内容无法读取，请检查文件是否损坏' });
-    });
-  });
-  return 'refused' in reply ? refuse(reply.refused) : reply.rows;
+  return readSheet(content, { ...REGISTER_LIMITS, csv: true });
 }

@@ -199,6 +199,22 @@ describe('online.md §11: what a body holds', () => {
     });
     expect(good(await clerk.get(`${main}/${two}`))).toMatchObject({ title: '二', trip_guest: [] });
     expect(good(await clerk.get(`${main}/${one}`))).toMatchObject({ trip_guest: [{ name: '甲' }] });
+    // Thousands of rows are longer than an ordinary body (online.md §1); what is longer still is refused in words.
+    const note = '长'.repeat(1000);
+    const long = Array.from({ length: 600 }, (_, at) => ({ name: `n${at}`, note }));
+    const kept = await clerk.put(main, { id: two, title: '长', trip_guest: long });
+    expect(kept).toMatchObject({ success: false, message: expect.stringContaining('note') });
+    const endless = Array.from({ length: 3000 }, (_, at) => ({ name: `n${at}`, note }));
+    expect(await clerk.put(main, { id: two, title: '长', trip_guest: endless })).toMatchObject({
+      ...{ success: false, message: '请求内容过大，请精简后重试' },
+    });
+    const ours = await clerk.put(`/online/data/${trip.head.id}/edit`, {
+      id: two,
+      title: '长',
+      version: 1,
+      trip_guest: long,
+    });
+    expect(ours).toMatchObject({ success: false, message: expect.stringContaining('note') });
     const alone = await clerk.post(`${API}/form/${guests.head.id}?tabletype=3`, { trip_id: 'nowhere', name: 'x' });
     expect(alone.success).toBe(false);
   });

@@ -18,6 +18,7 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     title: '在线表数据',
     actions: ['list', 'add', 'edit', 'delete', 'export', 'import'],
     has: { bin: true, masks: true },
+    longBodies: true,
     // Which menu leads to the table is known only with the call.
     access: () => ({ signedIn: true }),
     of: async ({ actor, params }, right) => servedFor(await tableOf(server, actor, params.code, right), right),

@@ -47,6 +47,9 @@ const ITEMS = designOf({ tableName: 'supply_item', tableTxt: '明细', tableType
   fieldDesign('unit_price', { dbFieldTxt: '单价', ...amount }),
   fieldDesign('price', { dbFieldTxt: '金额', ...amount, formula: 'number * unit_price' }),
   fieldDesign('remark', { dbFieldTxt: '说明', requiredIf: 'number > 10' }),
+  fieldDesign('way', {
+    ...{ dbFieldTxt: '急件', fieldShowType: 'list', dictField: 'yn', optionsIf: "option.value == '0' or number > 5" },
+  }),
 ]);
 
 const post = (body: object) => clerk.post(`${API}/form/${main.head.id}`, body);
@@ -147,7 +150,11 @@ describe('online.md §5.5: conditions', () => {
     const before = good<{ total: number }>(await clerk.get(`${ours}/list`));
     const reply = await post({ title: '纸', phone: '1', kind: '1', supply_item: [{ number: 11 }] });
     expect(reply.message).toMatch(/明细第1行：说明不能为空/);
+    const urgent = (number: number) =>
+      post({ title: '纸', phone: '1', kind: '1', supply_item: [{ number, way: '1' }] });
+    expect((await urgent(2)).message).toMatch(/明细第1行：急件不能选择“是”/);
     expect(good<{ total: number }>(await clerk.get(`${ours}/list`)).total).toBe(before.total);
+    good(await urgent(6));
   });
 
   it('reach our own form with the fields, and the family’s with what it knows of them', async () => {

@@ -124,6 +124,7 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     method: 'POST',
     url,
     access: signedIn,
+    bodyBytes: 'form',
     summary: '新增在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'add');
@@ -143,6 +144,7 @@ function saveRoutes(app: FastifyInstance, server: Server): void {
     method: 'PUT',
     url,
     access: signedIn,
+    bodyBytes: 'form',
     summary: '修改在线表的一行',
     handle: async (call) => {
       const runtime = await targetOf(server, call.actor, placeOf(call), 'edit');

@@ -28,6 +28,9 @@ import { checkFunction } from './functions/index.ts';
 import { checkAddress, checkTarget, headersIn } from './hook-call.ts';
 import { checkSql } from './sql-check.ts';
 
+/** What an author saves he has looked at, so it runs. */
+const SEEN = { waiting: null } as const;
+
 /** Saves the script of a list or form; the text that it replaces is kept. */
 export async function saveJs(server: Server, actor: Actor, headId: string, draft: JsDraft): Promise<string> {
   return write(server, actor, async (work) => {
@@ -35,7 +38,7 @@ export async function saveJs(server: Server, actor: Actor, headId: string, draft
     const { cgJsType } = draft;
     const before = (await ofHead(work, jsTable, headId)).find((row) => row.cgJsType === cgJsType);
     if (draft.id && before?.id !== draft.id) throw new AppError('enhanceMissing');
-    const values = { cgJs: draft.cgJs || null, content: draft.content || null };
+    const values = { cgJs: draft.cgJs || null, content: draft.content || null, ...SEEN };
     if (before) await former(work, 'js', before, before.cgJs ?? '', values.cgJs ?? '');
     return put(work, jsTable, headId, { before, version: draft.version, values, fixed: { cgJsType } });
   });
@@ -53,7 +56,8 @@ export async function saveSql(server: Server, actor: Actor, headId: string, draf
     if (same && same.id !== before?.id) throw new AppError('enhanceTaken');
     if (before) await former(work, 'sql', before, before.cgbSql, draft.cgbSql);
     const { buttonCode, cgbSql } = draft;
-    const values = { buttonCode, cgbSql, cgbSqlName: draft.cgbSqlName || null, content: draft.content || null };
+    const texts = { cgbSqlName: draft.cgbSqlName || null, content: draft.content || null };
+    const values = { buttonCode, cgbSql, ...texts, ...SEEN };
     return put(work, sqlTable, headId, { before, version: draft.version, values });
   });
 }
@@ -70,13 +74,14 @@ export async function saveJava(server: Server, actor: Actor, headId: string, dra
     const { activeStatus, orderNum } = draft;
     const values = {
       ...{ buttonCode, cgJavaType, cgJavaValue, event },
-      ...{ activeStatus: activeStatus || ACTIVE.on, orderNum: orderNum || null },
+      ...{ activeStatus: activeStatus || ACTIVE.on, orderNum: orderNum || null, ...SEEN },
     };
     return put(work, javaTable, headId, { before, version: draft.version, values });
   });
 }
 
-const isEnhancedCode = (code: string): code is EnhancedCode => ENHANCED_CODES.some((known) => known.code === code);
+export const isEnhancedCode = (code: string): code is EnhancedCode =>
+  ENHANCED_CODES.some((known) => known.code === code);
 
 /** @throws AppError javaClass, javaEvent, javaFunction, javaArguments, hookUrl, hookMissing */
 async function checkJava(
@@ -168,12 +173,12 @@ function known<T extends { id: string }>(rows: readonly T[], id: string | null |
 }
 
 /** @throws AppError enhanceButtonUnknown */
-async function assertButton({ db }: Work, headId: string, code: string): Promise<void> {
+export async function assertButton({ db }: Work, headId: string, code: string): Promise<void> {
   const buttons = await buttonRows(db, headId);
   if (!buttons.some(({ buttonCode }) => buttonCode === code)) throw new AppError('enhanceButtonUnknown', { code });
 }
 
-async function former(
+export async function former(
   work: Work,
   kind: 'js' | 'sql',
   { id, updateBy, createBy, updateTime, createTime }: Former,

@@ -20,15 +20,18 @@ interface Named {
  */
 export async function copyEnhancements(work: Work, from: Named, to: Named): Promise<void> {
   if (!isAdmin(work.actor)) return;
-  await each(work, jsTable, from, to, ({ cgJsType, cgJs, content }) => ({ cgJsType, cgJs, content }));
-  await each(work, sqlTable, from, to, ({ buttonCode, cgbSql, cgbSqlName, content }) => ({
-    ...{ buttonCode, cgbSqlName, content },
+  await each(work, jsTable, from, to, ({ cgJsType, cgJs, content, waiting }) => ({
+    ...{ cgJsType, cgJs, content, waiting },
+  }));
+  await each(work, sqlTable, from, to, ({ buttonCode, cgbSql, cgbSqlName, content, waiting }) => ({
+    ...{ buttonCode, cgbSqlName, content, waiting },
     cgbSql: renamedSql(cgbSql, from.tableName, to.tableName),
   }));
   await each(work, javaTable, from, to, (row) => {
-    const { buttonCode, cgJavaType, cgJavaValue, event, orderNum, activeStatus } = row;
+    const { buttonCode, cgJavaType, cgJavaValue, event, orderNum, activeStatus, waiting } = row;
     const stays = cgJavaType === 'http' && !isAddress(cgJavaValue);
-    return { buttonCode, cgJavaType, cgJavaValue, event, orderNum, activeStatus: stays ? ACTIVE.off : activeStatus };
+    const values = { buttonCode, cgJavaType, cgJavaValue, event, orderNum, waiting };
+    return { ...values, activeStatus: stays ? ACTIVE.off : activeStatus };
   });
 }
 

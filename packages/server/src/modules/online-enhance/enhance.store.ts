@@ -1,5 +1,6 @@
 import type { FormerText } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import { FORMER_TEXTS } from '@songbai/contract/modules/online-enhance/enhance.dicts.ts';
+import { sql as sqlText } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { Reading } from '../../resource/read/reading.ts';
@@ -15,17 +16,29 @@ export function ofHead<R extends ResourceTable['resource']>(from: Reading, table
   return firstRows(from, table, { filter: { field: 'cgformHeadId', op: 'eq', value: headId }, sort: BY_ID }, MOST);
 }
 
-/** All that runs for a head. */
+/** All that runs for a head; what an import brought waits until somebody has looked at it. */
 export async function enhancementsOf(db: Db, headId: string) {
   const js = db.selectFrom('onlCgformEnhanceJs').select(['cgJsType', 'cgJs']);
   const sql = db.selectFrom('onlCgformEnhanceSql').select(['buttonCode', 'cgbSql']);
   const java = db
     .selectFrom('onlCgformEnhanceJava')
     .select(['buttonCode', 'event', 'cgJavaType', 'cgJavaValue', 'activeStatus', 'orderNum']);
+  const runs = { cgformHeadId: headId, delFlag: 0 } as const;
+  const isSeen = sqlText<boolean>`coalesce(waiting, 0) = 0`;
   return {
-    js: await js.where('cgformHeadId', '=', headId).where('delFlag', '=', 0).execute(),
-    sql: await sql.where('cgformHeadId', '=', headId).where('delFlag', '=', 0).execute(),
-    java: await java.where('cgformHeadId', '=', headId).where('delFlag', '=', 0).orderBy('id').execute(),
+    js: await js
+      .where((eb) => eb.and(runs))
+      .where(isSeen)
+      .execute(),
+    sql: await sql
+      .where((eb) => eb.and(runs))
+      .where(isSeen)
+      .execute(),
+    java: await java
+      .where((eb) => eb.and(runs))
+      .where(isSeen)
+      .orderBy('id')
+      .execute(),
   };
 }
 

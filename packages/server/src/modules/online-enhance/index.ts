@@ -6,12 +6,13 @@ import { done } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { enhanceBy } from '../online-data/index.ts';
-import { copyWith } from '../online-form/index.ts';
+import { accompany } from '../online-form/index.ts';
 import { authorRoutes } from './author.routes.ts';
 import { copyEnhancements } from './copied-table.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { doButton } from './do-button.ts';
 import { createEnhancer } from './enhancer.ts';
+import { fileEnhancements, takeEnhancements } from './filed.ts';
 import { hookRoutes } from './hook.routes.ts';
 
 declare module 'fastify' {
@@ -32,7 +33,7 @@ export function onlineEnhanceModule({ clock, autostart }: EnhanceParts): ServerM
   return (app, server) => {
     const deliveries = createDeliveries(server, clock ?? sharedClock(server.database, server.clock));
     enhanceBy(server, createEnhancer(server, deliveries.wake));
-    copyWith(server, copyEnhancements);
+    accompany(server, { copy: copyEnhancements, read: fileEnhancements, give: takeEnhancements });
     authorRoutes(app, server);
     hookRoutes(app, server, deliveries.wake);
     runRoutes(app, server, deliveries.wake);

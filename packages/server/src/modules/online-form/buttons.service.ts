@@ -47,12 +47,34 @@ export async function removeButtons(server: Server, actor: Actor, ids: readonly 
   });
 }
 
+/**
+ * Buttons as a file has them, beside those of a table that is there: a code is the same button, others stay.
+ * @throws AppError designButtonTaken where the file names a code twice
+ */
+export function filedButtons(before: Buttons, sent: readonly Omit<ButtonDraft, 'cgformHeadId'>[]): ButtonDesign[] {
+  const drafts = new Map(sent.map((draft) => [draft.buttonCode.trim(), draft]));
+  if (drafts.size < sent.length) throw new AppError('designButtonTaken');
+  const known = new Set(before.map(({ buttonCode }) => buttonCode));
+  const changed = before.map((button) => {
+    const draft = drafts.get(button.buttonCode);
+    return draft ? { ...button, ...valuesOf(draft) } : button;
+  });
+  const added = [...drafts.values()].filter(({ buttonCode }) => !known.has(buttonCode.trim()));
+  return [...changed, ...added.map((draft) => ({ ...blank(newId()), ...valuesOf(draft) }))];
+}
+
+/** @throws AppError designButtonCode, designButtonBuiltIn, designButtonTaken, designButtonRule */
+export function assertButtons(buttons: Buttons, fields: Parameters<typeof namesOf>[0]['fields']): void {
+  assertCodes(buttons);
+  assertRules(buttons, namesOf({ fields }));
+}
+
 const blank = (id: string): ButtonDesign => ({
   ...{ id, buttonCode: '', buttonName: '', buttonIcon: null, buttonStyle: 'link', buttonStatus: BUTTON_STATUS.active },
   ...{ optType: 'js', optPosition: null, orderNum: 0, exp: null },
 });
 
-function valuesOf(draft: ButtonDraft): Omit<ButtonDesign, 'id'> {
+function valuesOf(draft: Omit<ButtonDraft, 'cgformHeadId'>): Omit<ButtonDesign, 'id'> {
   const { buttonCode, buttonName, buttonIcon, buttonStyle, buttonStatus, optType, optPosition, orderNum, exp } = draft;
   return {
     ...{ buttonCode: buttonCode.trim(), buttonName: buttonName.trim(), buttonIcon: buttonIcon || null, buttonStyle },
@@ -66,7 +88,7 @@ function valuesOf(draft: ButtonDraft): Omit<ButtonDesign, 'id'> {
   };
 }
 
-async function changeButtons(
+export async function changeButtons(
   work: Work,
   headId: string,
   change: (before: Buttons, versions: ReadonlyMap<string, number>) => Buttons,

@@ -9,7 +9,7 @@ import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from './checks.ts';
-import { copyBeside } from './copied.ts';
+import { companionOf } from './companion.ts';
 import { draftOf } from './design.store.ts';
 import { copiedValues } from './drafts.ts';
 import { headTable } from './head.table.ts';
@@ -58,7 +58,7 @@ export async function copyTable(server: Server, actor: Actor, id: string, tableN
     const parts = copiedParts(design);
     const indexes = design.indexes.map((index) => ({ ...index, id: newId() }));
     const made = await makeDesign(work, { ...parts, values, indexes, note: `复制自${head.tableName}` });
-    await copyBeside(work, head, { id: made.id, tableName: tableName.trim() });
+    await companionOf(server)?.copy(work, head, { id: made.id, tableName: tableName.trim() });
     return made;
   });
 }

@@ -11,7 +11,7 @@ import type { SaveResult } from '@songbai/contract/modules/online-form/save.call
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
-import { readSheet, refuseMerged, type SheetRow } from '../../resource/excel/read-sheet.ts';
+import { isCsvName, readSheet, refuseMerged, type SheetRow } from '../../resource/excel/read-sheet.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { addDict, freeDictCode, MAKES_DICTS } from '../dict/index.ts';
@@ -35,7 +35,7 @@ export async function proposeTable(
   content: Buffer,
   fileName: string,
 ): Promise<SheetProposal> {
-  const limits = { maxRows: LIMITS.importRows + HEAD_WITHIN, maxColumns: MAX_COLUMNS };
+  const limits = { maxRows: LIMITS.importRows + HEAD_WITHIN, maxColumns: MAX_COLUMNS, csv: isCsvName(fileName) };
   const rows = await readSheet(content, limits);
   const { heads, data } = parted(rows);
   refuseMerged(data);

@@ -1,6 +1,7 @@
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import type { SheetDraft, SheetProposal } from '@songbai/contract/modules/online-form/from-sheet.calls.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile, workbook } from '../../testing/upload.ts';
@@ -77,6 +78,31 @@ describe('a table from a worksheet (online.md §4.4)', () => {
     // A second table from the same file has a name and dictionaries of its own.
     const again = good<SheetProposal>(await propose(content));
     expect(again.tableName).toBe('wuzidengji_2');
+  });
+
+  it('reads text with separators, in the encodings of Chinese spreadsheets, and imports the same file', async () => {
+    const text = ['名称;数量;入库日期', '香炉;3;2026-09-02', '"供桌;大";2;2026-09-03'].join('\n');
+    const content = iconv.encode(text, 'gbk');
+    const proposal = good<SheetProposal>(await propose(content, '供品.csv'));
+    expect(proposal).toMatchObject({ tableName: 'gongpin', tableTxt: '供品', total: 2 });
+    expect(proposal.fields.map(({ dbFieldTxt, dbType }) => [dbFieldTxt, dbType])).toEqual([
+      ['名称', 'string'],
+      ['数量', 'int'],
+      ['入库日期', 'Date'],
+    ]);
+    expect(proposal.rows[1]).toEqual(['供桌;大', '2', '2026-09-03']);
+    const made = good<SaveResult>(await admin.post(`${BASE}/addFromSheet`, draftOf(proposal)));
+    const plan = good<SyncPlan>(await admin.get(`${BASE}/previewDbSynch/${made.id}`));
+    good(await admin.post(`${BASE}/doDbSynch/${made.id}/normal`, { planHash: plan.hash }));
+    for (const path of [`/online/data/${made.id}/importExcel`, `${BASE}/importXls/${made.id}`])
+      expect(await sendFile<unknown>(admin, path, '供品.csv', content)).toMatchObject({ success: true, code: 200 });
+    const { records } = good<{ records: Row[] }>(await admin.get(`/online/data/${made.id}/list`));
+    expect(records.map(({ shuliang, rukuriqi }) => [shuliang, rukuriqi])).toContainEqual([3, '2026-09-02']);
+    const broken = await sendFile<unknown>(admin, `/online/data/${made.id}/importExcel`, '供品.csv', '名称\n"甲');
+    expect([broken.success, broken.message]).toEqual([false, expect.stringContaining('引号没有成对')]);
+    const picture = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47]), Buffer.alloc(64)]);
+    const bytes = await sendFile<unknown>(admin, `${BASE}/fromSheet`, '供品.csv', picture);
+    expect([bytes.success, bytes.message]).toEqual([false, expect.stringContaining('文件内容不是文本')]);
   });
 
   it.each([

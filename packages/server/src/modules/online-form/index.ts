@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { buttonRoutes } from './buttons.routes.ts';
+import { designFileRoutes } from './design-file.routes.ts';
 import { fromSheetRoutes } from './from-sheet.routes.ts';
 import { readRoutes } from './read.routes.ts';
 import { removeRoutes } from './remove.routes.ts';
@@ -10,7 +11,7 @@ import { versionRoutes } from './versions.routes.ts';
 
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
 export { heldHead } from './checks.ts';
-export { copyWith } from './copied.ts';
+export { accompany, type Given } from './companion.ts';
 export { makeMenu } from './create-menu.ts';
 export { buttonRows } from './design.store.ts';
 export { type LiveDesign, liveDesign } from './live-design.ts';
@@ -27,6 +28,7 @@ function designRoutes(app: FastifyInstance, server: Server): void {
   readRoutes(app, server);
   saveRoutes(app, server);
   fromSheetRoutes(app, server);
+  designFileRoutes(app, server);
   removeRoutes(app, server);
   versionRoutes(app, server);
   buttonRoutes(app, server);

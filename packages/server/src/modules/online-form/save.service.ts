@@ -27,7 +27,11 @@ export interface NewDesign {
 }
 
 /** Adds what a body describes; the ids of its parts are made here. */
-export async function addDesign(work: Work, draft: SaveDraft): Promise<SaveResult> {
+export async function addDesign(
+  work: Work,
+  draft: SaveDraft,
+  buttons: readonly ButtonDesign[] = [],
+): Promise<SaveResult> {
   const values = headValues(draft.head);
   const fields = mergedFields({
     ...{ before: [], sent: draft.fields.map(({ id: _, ...field }) => field), removedIds: [], newId },
@@ -35,7 +39,7 @@ export async function addDesign(work: Work, draft: SaveDraft): Promise<SaveResul
   });
   const sent = (draft.indexs ?? []).map(({ id: _, ...index }) => index);
   const indexes = mergedIndexes([], sent, [], newId);
-  const made = { values, fields: fields.after, indexes: indexes.after, buttons: [], note: draft.note || null };
+  const made = { values, fields: fields.after, indexes: indexes.after, buttons, note: draft.note || null };
   return makeDesign(work, made, draft.head.subTableStr);
 }
 

@@ -21,6 +21,8 @@ const MAX_COLUMNS = 100;
 export interface ImportOptions {
   /** Nothing is written; the outcome shows what would be. */
   dryRun: boolean;
+  /** The file is text with separators, unless it is a workbook all the same. */
+  csv?: boolean;
   /** Existing rows are added again (import key only). */
   addSame: boolean;
   /** Stops between two blocks. */
@@ -56,7 +58,8 @@ export async function importSheet(
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
   const drafts: DraftJob = { resource, values: valuesByText(server), maxRows: LIMITS.importRows };
-  const sheet = await readDrafts(content, { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS }, drafts);
+  const limits = { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS, csv: options.csv ?? false };
+  const sheet = await readDrafts(content, limits, drafts);
   const job: ImportJob = {
     ...{ server, table, hooks, actor, addSame: options.addSame },
     titles: titleLookup(server, table.resource, actor),

@@ -20,7 +20,7 @@ const HEAP_MB = 512;
 const TIME_MS = 120_000;
 
 /**
- * Reads the first sheet of an .xlsx or .xls in a worker thread. Empty rows are left out (also formatted but empty
+ * Reads the first sheet of an .xlsx or .xls, or a .csv where that is allowed, in a worker thread. Empty rows are left out (also formatted but empty
  * ones). Malicious or invalid input is refused with a Chinese reason: not a workbook, a bomb, formulas, too many rows,
  * or a worker that exceeds its memory or time limit. Rows with merged cells are marked, see `refuseMerged`.
  */
@@ -65,6 +65,9 @@ async function inWorker(workerData: { content: Buffer; limits: SheetLimits; draf
   if ('refused' in reply) throw new AppError('importFailed', { detail: reply.refused });
   return reply;
 }
+
+/** Whether a file's name says that it is text with separators. */
+export const isCsvName = (name: string): boolean => /\.(csv|txt)$/i.test(name);
 
 /** Refuses data rows with merged cells, naming the first. */
 export function refuseMerged(rows: readonly SheetRow[]): void {

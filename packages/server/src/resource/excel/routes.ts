@@ -16,6 +16,7 @@ import { fixedSource, type ResourceSource } from '../source.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
+import { isCsvName } from './read-sheet.ts';
 import { sheetTable } from './sheet-columns.ts';
 import { resourceTemplate, sendTemplate } from './template.ts';
 
@@ -139,10 +140,11 @@ export function importRoute(
       const cancel = new AbortController();
       reply.raw.once('close', () => !reply.raw.writableEnded && cancel.abort());
       const options = { dryRun: query.dryRun === '1', addSame: query.duplicates === 'add', signal: cancel.signal };
-      const take = (content: Buffer) => importSheet(server, table, hooks, actor, content, options);
+      const take = (content: Buffer, csv: boolean) =>
+        importSheet(server, table, hooks, actor, content, { ...options, csv });
       importing += 1;
       try {
-        const files = await eachFile(request, take);
+        const files = await eachFile(request, take, table.resource.csv ?? false);
         const [first] = files;
         if (!first) throw noFile();
         refuseWhenNone(files);
@@ -170,15 +172,21 @@ const noFile = () => new AppError('importFailed', { detail: '请选择要导入�
  * Reads the workbooks of a form one after the other, whatever the part name (`file`, several of them, or `files[]`);
  * other fields are ignored. A bad workbook does not stop the others.
  */
-async function eachFile(request: FastifyRequest, take: (content: Buffer) => Promise<ImportOutcome>) {
+async function eachFile(
+  request: FastifyRequest,
+  take: (content: Buffer, csv: boolean) => Promise<ImportOutcome>,
+  mayBeCsv: boolean,
+) {
   const limits = { files: LIMITS.importFiles, parts: LIMITS.importFiles + 20, fileSize: LIMITS.importBytes };
   const files: FileOutcome[] = [];
   for await (const part of request.files({ limits })) {
     const content = await part.toBuffer();
     const name = part.filename;
     try {
-      if (!/\.xlsx?$/i.test(name)) throw new AppError('importFailed', { detail: '只支持.xls、.xlsx文件' });
-      files.push({ name, ...(await take(content)) });
+      const csv = mayBeCsv && isCsvName(name);
+      if (!csv && !/\.xlsx?$/i.test(name))
+        throw new AppError('importFailed', { detail: `只支持.xls、.xlsx${mayBeCsv ? '、.csv' : ''}文件` });
+      files.push({ name, ...(await take(content, csv)) });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       files.push({ name, failure: error.message });

@@ -4,6 +4,8 @@ export class Refused extends Error {}
 export interface SheetLimits {
   maxRows: number;
   maxColumns: number;
+  /** What is no workbook is read as text with separators. */
+  csv?: boolean;
 }
 
 /** A row of the first sheet as texts; numbers and dates in our format. */

@@ -9,6 +9,9 @@ const PIECE_ROWS = 200;
 /** Signature of binary workbooks of Excel 97 to 2003. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
+/** Signature of the archives that workbooks of today are. */
+const ZIP = Buffer.from('504b0304', 'hex');
+
 interface Work {
   content: Uint8Array;
   limits: SheetLimits;
@@ -40,6 +43,8 @@ async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
 /** By content, whatever the name: the family names its own .xlsx files .xls. */
 async function rowsOf(content: Buffer, limits: SheetLimits): Promise<AsyncIterable<SheetRow> | Iterable<SheetRow>> {
   if (content.subarray(0, OLE.length).equals(OLE)) return (await import('./read-xls.ts')).xlsRows(content, limits);
+  if (limits.csv && !content.subarray(0, ZIP.length).equals(ZIP))
+    return (await import('./read-csv.ts')).csvRows(content, limits);
   return (await import('./read-xlsx.ts')).xlsxRows(content, limits);
 }
 

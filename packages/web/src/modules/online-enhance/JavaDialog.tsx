@@ -9,6 +9,7 @@ import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { HooksDialog } from './HooksDialog.tsx';
 import { fetchEnhanced, fetchHookNames, fetchJava, removeJava, saveJava } from './online-enhance.calls.ts';
 import { RowsDialog } from './RowsDialog.tsx';
+import { WaitingTag } from './WaitingNote.tsx';
 
 const TYPES = { spring: '处理函数', http: '外部地址' } as const;
 const EVENTS = { start: '开始', end: '结束' } as const;
@@ -44,7 +45,11 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
         { title: '类型', dataIndex: 'cgJavaType', width: 100, render: (value: keyof typeof TYPES) => TYPES[value] },
         { title: '内容', dataIndex: 'cgJavaValue' },
         { title: '排序', dataIndex: 'orderNum', width: 60 },
-        { title: '状态', dataIndex: 'activeStatus', width: 80, render: (value: keyof typeof STATES) => STATES[value] },
+        {
+          ...{ title: '状态', dataIndex: 'activeStatus', width: 100 },
+          render: (value: keyof typeof STATES, { waiting }) =>
+            waiting === 1 ? <WaitingTag waiting={waiting} /> : STATES[value],
+        },
       ]}
       fields={
         <JavaFields buttons={buttons.map(({ buttonCode, buttonName }) => ({ value: buttonCode, label: buttonName }))} />

@@ -9,6 +9,7 @@ import { CodeEditor } from '../../ui/code-editor/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { fetchFormer, fetchScript, saveScript } from './online-enhance.calls.ts';
+import { WaitingNote } from './WaitingNote.tsx';
 
 type JsType = (typeof JS_TYPES)[number];
 /** What may stand in a script (contract/2 §16.6). */
@@ -81,6 +82,7 @@ function ScriptEditor({ head, type, script, onSaved }: ScriptEditorProps) {
   const save = () => run(() => saveScript(head.id, { ...own, cgJsType: type, cgJs: text }), { settled: onSaved });
   return (
     <>
+      {script?.waiting === 1 && <WaitingNote />}
       <CodeEditor
         value={text}
         onChange={setText}

@@ -6,6 +6,7 @@ import { Form, Input, Select } from 'antd';
 import { CodeEditor } from '../../ui/code-editor/index.ts';
 import { fetchButtons, fetchSql, removeSql, saveSql } from './online-enhance.calls.ts';
 import { RowsDialog } from './RowsDialog.tsx';
+import { WaitingTag } from './WaitingNote.tsx';
 
 const HELP =
   '支持对在线表的 update、insert、delete，多条以分号分隔；修改和删除必须有 where 条件。#{字段} 取当前记录的值，#{sys_user_code} 等取登录人的值';
@@ -33,7 +34,14 @@ export function SqlDialog({ head, onClose }: { head: CgformHead; onClose(): void
       remove={removeSql}
       onClose={onClose}
       columns={[
-        { title: '按钮', dataIndex: 'buttonCode', width: 160, render: nameOf },
+        {
+          ...{ title: '按钮', dataIndex: 'buttonCode', width: 160 },
+          render: (code: string, { waiting }) => (
+            <>
+              {nameOf(code)} <WaitingTag waiting={waiting} />
+            </>
+          ),
+        },
         { title: 'SQL', dataIndex: 'cgbSql', width: 400, ellipsis: true },
         { title: '说明', dataIndex: 'content' },
       ]}

@@ -9,6 +9,7 @@ import type { usePrompt } from '../../ui/prompt/index.ts';
 import { type EnhanceKind, EnhanceLinks } from '../online-enhance/index.ts';
 import { copyTable, isNameTaken } from './online-form.calls.ts';
 import { screenPath } from './screen-path.ts';
+import { useDesignExport } from './use-design-export.ts';
 import type { DesignRights } from './use-design-rights.ts';
 import { useMakeView } from './use-make-view.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
@@ -28,6 +29,7 @@ interface DesignRowActionsProps {
 export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsProps) {
   const removal = useRemoveDesign();
   const copy = useTableCopy(row, prompt);
+  const saveDesignFile = useDesignExport();
   const makeView = useMakeView();
   const navigate = useNavigate();
   const path = screenPath(row);
@@ -47,6 +49,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {may.add && link('生成视图', () => makeView(row))}
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
       {may.add && link('复制表', copy)}
+      {may.add && link('导出设计', () => void saveDesignFile(row))}
       {may.edit && link('版本历史', () => onOpen('versions'))}
       <EnhanceLinks onOpen={onOpen} />
       {may.delete && link('移除', () => removal.remove(row), true)}

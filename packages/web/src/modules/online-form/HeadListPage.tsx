@@ -1,4 +1,4 @@
-import { DownOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { DownOutlined, FileExcelOutlined, ImportOutlined } from '@ant-design/icons';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { Button, Dropdown } from 'antd';
@@ -14,6 +14,7 @@ import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
+import { ImportDesignDialog } from './ImportDesignDialog.tsx';
 import { MenuLinkDialog } from './MenuLinkDialog.tsx';
 import { SyncDialog, type SyncTarget } from './SyncDialog.tsx';
 import { type DesignRights, useDesignRights } from './use-design-rights.ts';
@@ -57,6 +58,7 @@ export function HeadListPage() {
         toolbar={(list) => (
           <>
             {may.add && may.sync && <FromSheetTool />}
+            {may.add && <ImportTool />}
             {may.delete && <BatchTools list={list} />}
           </>
         )}
@@ -96,6 +98,18 @@ function FromSheetTool() {
         由表格生成
       </Button>
       <FromSheetDialog open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function ImportTool() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<ImportOutlined />} onClick={() => setOpen(true)}>
+        导入设计
+      </Button>
+      {open && <ImportDesignDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

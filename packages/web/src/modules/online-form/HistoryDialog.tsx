@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
+import { DifferenceTable } from './DifferenceTable.tsx';
 
 interface Version {
   version: number;
@@ -115,8 +116,6 @@ function useRestore({ title, effect, resource, restore }: Designed): (version: n
     });
 }
 
-const KINDS = { added: '新增', removed: '移除', changed: '修改' } as const;
-
 function Differences({ of, version }: { of: Designed; version: number }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [of.resource, 'versionDiff', of.id, version],
@@ -124,22 +123,6 @@ function Differences({ of, version }: { of: Designed; version: number }) {
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Table<DesignDifference & { at: number }>
-      rowKey="at"
-      size="small"
-      title={() => `版本${version}与版本${version - 1}的差异`}
-      loading={isPending}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={(data ?? []).map((row, at) => ({ ...row, at }))}
-      locale={{ emptyText: '没有差异' }}
-      columns={[
-        { title: '对象', dataIndex: 'name' },
-        { title: '变更', dataIndex: 'kind', width: 72, render: (kind: DesignDifference['kind']) => KINDS[kind] },
-        { title: '属性', dataIndex: 'property' },
-        { title: '原值', dataIndex: 'from' },
-        { title: '新值', dataIndex: 'to' },
-      ]}
-    />
+    <DifferenceTable title={`版本${version}与版本${version - 1}的差异`} loading={isPending} differences={data ?? []} />
   );
 }

@@ -19,6 +19,12 @@ import {
   VERSIONS_OF,
   type VersionRow,
 } from '@songbai/contract/modules/online-form/design.calls.ts';
+import {
+  type DesignFile,
+  EXPORT_DESIGN,
+  IMPORT_DESIGN,
+  type ImportPlan,
+} from '@songbai/contract/modules/online-form/design-file.calls.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import {
   ADD_ALL,
@@ -102,3 +108,10 @@ export const restoreVersion = (id: string, version: number) =>
   send<unknown>('POST', at(RESTORE_VERSION, id, { version: String(version) }));
 
 export const createMenu = (body: MenuDraft) => send<unknown>('POST', CREATE_MENU.url, { body });
+
+export const exportDesign = (id: string) => getResult<DesignFile>(at(EXPORT_DESIGN, id));
+/** What an import would do; nothing is stored. */
+export const previewImport = async (file: DesignFile): Promise<ImportPlan> =>
+  (await send<ImportPlan>('POST', IMPORT_DESIGN.url, { body: file })).result;
+export const importDesign = (file: DesignFile, planHash: string) =>
+  send<ImportPlan>('POST', IMPORT_DESIGN.url, { body: file, params: { planHash } });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { dictOptions, useDict } from '../../session/dictionaries.ts';
 import { BASE_KINDS } from '../../ui/editable-table/cells/base-kinds.ts';
 import styles from '../../ui/editable-table/editable-table.module.css';
-import type { CellOption, Column } from '../../ui/editable-table/model/columns.ts';
+import { type CellOption, type Column, optionText, type Row } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 
 /** The column with the dictionary items after its own options, without duplicate values (contract/3 §11.4). */
@@ -27,6 +27,22 @@ function filled<P extends CellProps>(Inner: ComponentType<P>): ComponentType<P> 
   };
 }
 
+/** An editor shows the options that the row offers at the moment, and what it has already. */
+function offering<P extends CellProps>(Inner: ComponentType<P>): ComponentType<P> {
+  return function Offering(props: P) {
+    return <Inner {...props} column={offeredIn(useItems(props.column), props.row, props.value)} />;
+  };
+}
+
+function offeredIn(column: Column, row: Row, value: unknown): Column {
+  const { offered, options = [] } = column;
+  if (!offered) return column;
+  const had = new Set(String(value ?? '').split(','));
+  const isOpen = (option: CellOption) =>
+    had.has(String(option.value)) || offered({ value: String(option.value), text: optionText(option) }, row);
+  return { ...column, options: options.filter(isOpen) };
+}
+
 /** A kind of cell whose options also come from the column's `dictCode`. */
 export function withDict(kind: CellKind): CellKind {
   const text: CellKind['text'] = (value, column, row) => kind.text(value, atHand(column), row);
@@ -41,7 +57,7 @@ export function withDict(kind: CellKind): CellKind {
     text,
     ...(parse ? { parse: (word: string, column: Column) => parse(word, atHand(column)) } : {}),
     Cell: filled(kind.Cell ?? TextCell),
-    ...(Editor ? { Editor: filled(Editor) } : {}),
+    ...(Editor ? { Editor: offering(Editor) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { calculated, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
+import { calculated, isOffered, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
@@ -12,7 +12,10 @@ export function lineDerive(fields: Fields): ((line: Values) => Values) | undefin
 }
 
 /** A cell has no place of its own to go to: one that is hidden or read-only at the moment cannot be edited. */
-export function lineConditions(fields: Fields, name: string): Pick<Column, 'editable' | 'help' | 'validateRules'> {
+export function lineConditions(
+  fields: Fields,
+  name: string,
+): Pick<Column, 'editable' | 'help' | 'offered' | 'validateRules'> {
   const rules = rulesOf(fields);
   const { label = '', when, help } = fields[name] ?? {};
   const told = help ? { help } : {};
@@ -20,6 +23,7 @@ export function lineConditions(fields: Fields, name: string): Pick<Column, 'edit
   const standing = (row: Values) => standingOf(rules, name, formScope(row));
   return {
     ...told,
+    ...(when.options ? { offered: (option, row: Values) => isOffered(rules, name, option, formScope(row)) } : {}),
     editable: (row) => {
       const { visible, readOnly } = standing(row);
       return visible && !readOnly;

@@ -128,12 +128,13 @@ interface FileChoiceProps {
   onChange(change: (files: readonly File[]) => readonly File[]): void;
 }
 
-const KINDS = ['xls', 'xlsx'] as const;
+const WORKBOOKS = ['xls', 'xlsx'] as const;
 
 function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
   const [refused, setRefused] = useState<string>();
+  const kinds = resource.csv ? ([...WORKBOOKS, 'csv'] as const) : WORKBOOKS;
   const take = async (file: File) => {
-    const reason = await refusalOf(file, KINDS);
+    const reason = await refusalOf(file, kinds);
     setRefused(reason && `${file.name}：${reason}`);
     if (reason === undefined) onChange((list) => [...list, file]);
   };
@@ -142,7 +143,7 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
       <Upload.Dragger
         // Otherwise it fills a full-screen dialog and pushes the format hints out of view.
         style={{ height: 'auto' }}
-        accept=".xls,.xlsx"
+        accept={kinds.map((kind) => `.${kind}`).join(',')}
         multiple
         disabled={busy}
         fileList={files.map((file, index) => ({ uid: String(index), name: file.name, size: file.size }))}
@@ -155,8 +156,8 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
         <InboxOutlined style={{ fontSize: 32 }} />
         <p>选择导入文件</p>
         <Typography.Text type="secondary">
-          支持 .xls、.xlsx，可多选，每个 .xlsx 不超过 {megabytes(LIMITS.importBytes)}MB、{LIMITS.importRows} 行，.xls
-          不超过 {megabytes(LIMITS.xlsBytes)}MB、{LIMITS.xlsRows} 行
+          支持 {kinds.map((kind) => `.${kind}`).join('、')}，可多选，每个 .xlsx 不超过 {megabytes(LIMITS.importBytes)}
+          MB、{LIMITS.importRows} 行，.xls 不超过 {megabytes(LIMITS.xlsBytes)}MB、{LIMITS.xlsRows} 行
         </Typography.Text>
       </Upload.Dragger>
       {refused && <Alert style={{ marginTop: 12 }} type="error" showIcon role="alert" title={refused} />}

@@ -86,7 +86,7 @@ function Opened({ onClose }: { onClose(): void }) {
   );
 }
 
-const KINDS = ['xls', 'xlsx'] as const;
+const KINDS = ['xls', 'xlsx', 'csv'] as const;
 
 function FileChoice({ onRead }: { onRead(read: Read): void }) {
   const [busy, setBusy] = useState(false);
@@ -107,7 +107,7 @@ function FileChoice({ onRead }: { onRead(read: Read): void }) {
     <Spin spinning={busy}>
       <Upload.Dragger
         style={{ height: 'auto' }}
-        accept=".xls,.xlsx"
+        accept=".xls,.xlsx,.csv"
         showUploadList={false}
         disabled={busy}
         beforeUpload={(file) => {

@@ -93,6 +93,8 @@ export interface Column {
   disabled?: boolean;
   /** Whether this column can be edited in a row; asked again after every change of the row. */
   editable?: (row: Row) => boolean;
+  /** Whether an option can be chosen in a row as it is at the moment; absent: all can. */
+  offered?: (option: { value: string; text: string }, row: Row) => boolean;
   /** Help text in the header. */
   help?: string;
   validateRules?: readonly Rule[];

@@ -1,10 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
-import type { CsvReply, CsvRow, RegisterLimits } from './register-file.ts';
-
-/** A reason the user can act on. */
-class Refused extends Error {}
+import { cleanText, isEmpty, Refused, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
 /** Maximum characters of one row; an unclosed quote would otherwise swallow the rest of the file. */
 const ROW_CHARACTERS = 64 * 1024;
@@ -16,16 +12,13 @@ const REASONS: Partial<Record<CsvErrorCode, string>> = {
   CSV_INVALID_CLOSING_QUOTE: '引号后面有多余的内容',
 };
 
-function rowsOf(text: string, { maxRows, maxColumns }: RegisterLimits): CsvRow[] {
-  const records = parseText(text);
-  const rows: CsvRow[] = [];
-  records.forEach((cells, index) => {
-    if (cells.length > maxColumns) throw new Refused(`第${index + 1}行的列数超过${maxColumns}，请检查分隔符和引号`);
-    if (cells.every((cell) => cell.trim() === '')) return;
-    if (rows.length > maxRows) throw new Refused(`数据超过${maxRows}行，请分批导入`);
-    rows.push({ number: index + 1, cells });
-  });
-  return rows;
+/** The filled rows of a text whose values are separated by commas, tabs or semicolons. */
+export function* csvRows(content: Buffer, { maxColumns }: SheetLimits): Iterable<SheetRow> {
+  for (const [index, record] of parseText(decode(content)).entries()) {
+    if (record.length > maxColumns) throw new Refused(`第${index + 1}行的列数超过${maxColumns}，请检查分隔符和引号`);
+    const cells = record.map((cell) => cleanText(cell, index + 1));
+    if (!isEmpty(cells)) yield { number: index + 1, cells };
+  }
 }
 
 function parseText(text: string): string[][] {
@@ -91,14 +84,3 @@ function isBig5(content: Buffer): boolean {
   }
   return low > pairs / 10;
 }
-
-function read(): CsvReply {
-  const { content, limits } = workerData as { content: Uint8Array; limits: RegisterLimits };
-  try {
-    return { rows: rowsOf(decode(Buffer.from(content)), limits) };
-  } catch (error) {
-    return { refused: error instanceof Refused ? error.message : '文件内容无法读取，请检查文件是否损坏' };
-  }
-}
-
-parentPort?.postMessage(read());

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { designDifferences } from '@songbai/contract/design/differences.ts';
+import type {
+  DesignFile,
+  DesignFileTable,
+  ImportedTable,
+  ImportPlan,
+} from '@songbai/contract/modules/online-form/design-file.calls.ts';
+import {
+  fileProblem,
+  keptFields,
+  namedSources,
+  orderedTables,
+  SOURCE_LABELS,
+} from '@songbai/contract/modules/online-form/design-file.ts';
+import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { stored } from '../../resource/read/store.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { type Work, write } from '../../resource/write/work.ts';
+import { assertMayChange } from './checks.ts';
+import { companionOf } from './companion.ts';
+import { draftOf } from './design.store.ts';
+import { headTable } from './head.table.ts';
+import { headNamed } from './heads.store.ts';
+import { addTable, addView, changeTable } from './import-table.ts';
+import { missingSources } from './sources.store.ts';
+
+/**
+ * What an import of a file would do: it is done and taken back, so that whatever would be refused is refused here.
+ * @throws AppError designFileRefused for a file that is none of ours
+ */
+export async function previewImport(server: Server, actor: Actor, file: DesignFile): Promise<ImportPlan> {
+  refuseFile(file);
+  const plan: ImportPlan = { hash: '', tables: [], refused: [] };
+  await write(server, actor, async (work) => {
+    Object.assign(plan, { hash: '', tables: [], refused: [] });
+    try {
+      await work.step(async () => {
+        const tables = await carriedOut(work, file, plan.tables);
+        plan.hash = hashOf(file, tables);
+        throw new TakenBack();
+      });
+    } catch (error) {
+      if (error instanceof TakenBack) return;
+      if (!(error instanceof AppError) || error.key === 'forbidden') throw error;
+      plan.refused.push(error.message);
+    }
+  });
+  return plan;
+}
+
+/**
+ * Imports a file as its plan says, all or nothing; what has columns to make waits to be synced.
+ * @throws AppError designFileRefused, syncStale
+ */
+export async function importDesigns(
+  server: Server,
+  actor: Actor,
+  file: DesignFile,
+  planHash: string,
+): Promise<ImportPlan> {
+  refuseFile(file);
+  const tables = await write(server, actor, async (work) => {
+    const done: ImportedTable[] = [];
+    if (hashOf(file, await carriedOut(work, file, done)) !== planHash) throw new AppError('syncStale');
+    return done;
+  });
+  return { hash: planHash, tables, refused: [] };
+}
+
+class TakenBack extends Error {}
+
+function refuseFile(file: DesignFile): void {
+  const detail = fileProblem(file);
+  if (detail !== undefined) throw new AppError('designFileRefused', { detail });
+}
+
+/** Ids are made anew each time; what was there, and what became of it, must be the same. */
+function hashOf(file: DesignFile, tables: readonly ImportedTable[]): string {
+  const decisive = tables.map(({ id, ...table }) => ({ ...table, id: table.kind === 'new' ? '' : id }));
+  return createHash('sha256').update(JSON.stringify({ file, decisive })).digest('hex').slice(0, 32);
+}
+
+/** Where one table is refused, its name comes first. */
+async function carriedOut(work: Work, file: DesignFile, done: ImportedTable[]): Promise<ImportedTable[]> {
+  const names = new Set(file.tables.map(({ head }) => head.tableName));
+  for (const table of orderedTables(file.tables)) {
+    try {
+      done.push(await oneTable(work, table, names));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.key === 'forbidden') throw error;
+      throw new AppError('designImportTable', {
+        ...{ name: table.head.tableName.slice(0, 50), detail: error.message },
+      });
+    }
+  }
+  return done;
+}
+
+async function oneTable(work: Work, table: DesignFileTable, names: ReadonlySet<string>): Promise<ImportedTable> {
+  const { tableName, tableTxt, viewOf } = table.head;
+  const found = await headNamed(work.db, work.actor.tenantId, tableName);
+  const isView = Boolean(viewOf);
+  const made = found
+    ? await changed(work, found.id, table)
+    : { id: await (isView ? addView(work, table) : addTable(work, table)), kind: 'new' as const };
+  const given = table.enhancements && (await companionOf(work.server)?.give(work, made.id, table.enhancements));
+  const missing = await missingSources(work, namedSources(table.fields), names);
+  const kind = made.kind === 'same' && (given?.waiting.length ?? 0) > 0 ? 'changed' : made.kind;
+  return {
+    ...{ tableName, tableTxt, isView, differences: [], kept: [], fields: table.fields.length },
+    ...made,
+    ...{ kind, waiting: given?.waiting ?? [] },
+    notes: [
+      ...(given?.notes ?? []),
+      ...missing.map(({ kind: of, code, field }) => `${SOURCE_LABELS[of]}${code}不存在（${field}）`),
+    ],
+  };
+}
+
+type Changed = Pick<ImportedTable, 'id' | 'kind' | 'differences' | 'kept'>;
+
+/** @throws AppError forbidden, designOfPlatform, designImportKind */
+async function changed(work: Work, id: string, table: DesignFileTable): Promise<Changed> {
+  if (!work.actor.codes.has(FORM_RIGHTS.edit)) throw new AppError('forbidden');
+  const [head] = await stored(work, headTable, [id]);
+  if (!head) throw new AppError('designMissing');
+  assertMayChange(work.actor, head);
+  const before = await draftOf(work.db, head);
+  const same = { id, kind: 'same' as const, differences: [], kept: keptFields(before.fields, table.fields) };
+  try {
+    return await work.step(async (): Promise<Changed> => {
+      await changeTable(work, head, before, table);
+      const [now] = await stored(work, headTable, [id]);
+      const after = await draftOf(work.db, now ?? head);
+      if (JSON.stringify(after) === JSON.stringify(before)) throw new TakenBack();
+      return { ...same, kind: 'changed', differences: designDifferences(before, after) };
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return same;
+    throw error;
+  }
+}
