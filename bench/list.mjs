@@ -6,10 +6,9 @@ import { growPlots } from './lib/million.mjs';
 import { growPlotsOnPostgres } from './lib/million-postgres.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
+import { cycling, inTurns, said } from './lib/turns.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const ROUNDS = 6;
-const WARM_SECONDS = 3;
 const SHOWN_ROWS = ROWS.toLocaleString('en');
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 const FLOORS = { SQLite: script('./floor-server.mjs'), PostgreSQL: script('./floor-postgres.mjs') };
@@ -81,29 +80,6 @@ async function equalFloor(engine, env, url, headers) {
   return startServer({ ...floorEnv, FLOOR_PAD: String(Math.max(0, missing / 10 - 10)) }, FLOORS[engine]);
 }
 
-/**
- * The rate of each call and its CPU time, in microseconds. Measured alternately, one second each, so that other load on
- * the machine affects both equally.
- */
-async function inTurns(...contestants) {
-  const sums = contestants.map(() => ({ calls: 0, rate: 0, cpu: 0, p99: 0, bad: 0 }));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [at, [server, url, options]] of contestants.entries()) {
-      const before = server.cpuSeconds();
-      const result = await rate(url, { ...options, seconds: 1, warmSeconds: round === 0 ? WARM_SECONDS : 0 });
-      const sum = sums[at];
-      if (round > 0) sum.calls += result.calls;
-      if (round > 0) sum.cpu += (server.cpuSeconds() - before) * 1e6;
-      sum.rate += result.rate / ROUNDS;
-      sum.p99 = Math.max(sum.p99, result.p99);
-      sum.bad += result.bad;
-    }
-  }
-  return sums.map((sum) => ({ ...sum, cpu: sum.cpu / sum.calls }));
-}
-
-const said = ({ rate, cpu }) => `${Math.round(rate)}/s (${Math.round(cpu)} µs CPU)`;
-
 /** Reads single rows during two concurrent substring searches, one by index and one by full scan (budgets.md). */
 async function whileSearching(engine, oneUrl, oneOptions, containing, headers) {
   const scanning = containing.replace(TERM, '7*8').replace('fullName', 'alertText');
@@ -127,14 +103,6 @@ async function someIds(engine, env) {
   const ids = db.prepare(SOME_IDS).pluck().all();
   db.close();
   return ids;
-}
-
-function cycling(change) {
-  let n = 0;
-  return (request) => {
-    n += 1;
-    return change(request, n);
-  };
 }
 
 let added = 0;

@@ -9,6 +9,7 @@ import { benchList } from './list.mjs';
 import { benchLive } from './live.mjs';
 import { benchMessages } from './messages.mjs';
 import { benchMonitor } from './monitor.mjs';
+import { benchOnline } from './online.mjs';
 import { benchOrganisation } from './organisation.mjs';
 import { benchPickers } from './pickers.mjs';
 import { benchSale } from './sale.mjs';
@@ -25,6 +26,7 @@ const PARTS = {
   sale: benchSale,
   list: benchList,
   live: benchLive,
+  online: benchOnline,
   organisation: benchOrganisation,
   pickers: benchPickers,
   grid: benchGrid,

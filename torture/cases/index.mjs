@@ -11,6 +11,7 @@ import { mixed } from './mixed.mjs';
 import { power } from './power.mjs';
 import { repeatsCase } from './repeats.mjs';
 import { statements } from './statements.mjs';
+import { syncs } from './syncs.mjs';
 import { upgrades } from './upgrades.mjs';
 import { uploads } from './uploads.mjs';
 import { walks } from './walks.mjs';
@@ -35,4 +36,5 @@ export const CASES = [
   messages,
   jobs,
   uploads,
+  syncs,
 ];

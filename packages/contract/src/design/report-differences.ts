@@ -14,6 +14,7 @@ const HEAD: Readonly<Record<string, string>> = {
   name: '名称',
   cgrSql: '报表SQL',
   dbSource: '数据源',
+  readerRoles: '可查看的角色',
   returnValField: '返回值字段',
   returnTxtField: '返回文本字段',
   returnType: '返回类型',

@@ -87,6 +87,7 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
     /** Code of a data source and the statement it is asked, in the place of `source`. */
     dbSource: string | null;
     cgrSql: string | null;
+    readerRoles?: string | null;
     content: string | null;
     returnValField?: string | null;
     returnTxtField?: string | null;

@@ -19,7 +19,7 @@ const plain = (name: string) => (_engine: Engine, args: readonly string[]) => `$
 
 /** Texts made of others are cut, so that no statement fills the memory by doubling. */
 const MOST_TEXT = 4000;
-const cut = (sql: string): string => `substr(${sql}, 1, ${MOST_TEXT})`;
+export const cut = (sql: string): string => `substr(${sql}, 1, ${MOST_TEXT})`;
 export const joined = (left: string, right: string): string => cut(`(${left} || ${right})`);
 
 /** The number that a text begins with, else 0, as SQLite reads it. */

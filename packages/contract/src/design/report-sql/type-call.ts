@@ -12,19 +12,29 @@ type TypeExpression = (expr: Expr, scope: Scope) => Typed;
  * @throws SqlProblem
  */
 export function typeCall(call: Call, scope: Scope, typeExpression: TypeExpression): Typed {
+  const known = knownFunction(call);
+  if (known.aggregate && !scope.aggregates) throw new SqlProblem(`这里不能使用${call.name}`, call.at);
+  if (call.star) return { type: 'number', shape: 'count(*)', aggregate: true, sql: () => 'count(*)' };
+  const inner = known.aggregate ? { ...scope, aggregates: false, groups: new Set<string>() } : scope;
+  const parts = call.args.map((arg) => typeExpression(arg, inner));
+  return called(call, known, parts, scope);
+}
+
+/**
+ * The function that a call names, as it may be called, whatever its values are.
+ * @throws SqlProblem
+ */
+export function knownFunction(call: Call): ReportFunction {
   const { name, args, at } = call;
   const known = reportFunction(name);
   if (!known) throw new SqlProblem(`函数${name}不可用`, at);
   if ((call.star || call.distinct) && !(name === 'count' || (call.distinct && known.aggregate)))
     throw new SqlProblem(`函数${name}不能这样使用`, at);
-  if (known.aggregate && !scope.aggregates) throw new SqlProblem(`这里不能使用${name}`, at);
-  if (call.star) return { type: 'number', shape: 'count(*)', aggregate: true, sql: () => 'count(*)' };
+  if (call.star) return known;
   assertCount(known, call);
   if (name === 'replace') assertNoGrowth(call);
   if (name === 'round' && args[1]) assertDigits(args[1]);
-  const inner = known.aggregate ? { ...scope, aggregates: false, groups: new Set<string>() } : scope;
-  const parts = args.map((arg) => typeExpression(arg, inner));
-  return called(call, known, parts, scope);
+  return known;
 }
 
 function called(call: Call, known: ReportFunction, parts: readonly Typed[], scope: Scope): Typed {

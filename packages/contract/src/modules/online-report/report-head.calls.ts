@@ -74,6 +74,7 @@ const headBody = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 100, title: '名称' }),
     cgrSql: optionalText('报表SQL', REPORT_LIMITS.sqlLength),
     dbSource: optionalText('数据源', 100),
+    readerRoles: optionalText('可查看的角色', REPORT_LIMITS.readerRoles),
     returnValField: optionalText('返回值字段', 100),
     returnTxtField: optionalText('返回文本字段', 100),
     returnType: optionalText('返回类型', 2),
@@ -175,6 +176,7 @@ export const TRY_SQL = {
   url: `${REPORT_BASE}/head/trySql`,
   body: Type.Object({
     sql: sqlText,
+    dbSource: optionalText('数据源', 100),
     params: Type.Optional(Type.Array(paramBody, { maxItems: REPORT_LIMITS.params, title: '报表参数' })),
     values: Type.Optional(
       Type.Record(Type.String({ maxLength: 32 }), Type.Union([Type.String({ maxLength: 500 }), Type.Number()]), {

@@ -25,6 +25,8 @@ export const reportHead = defineResource({
     source: { kind: 'text', label: '数据来源', maxLength: 50, readOnly: true },
     cgrSql: { kind: 'textarea', label: '报表SQL', maxLength: REPORT_LIMITS.sqlLength },
     dbSource: { kind: 'text', label: '动态数据源', maxLength: 100, list: { width: 160 } },
+    /** Codes of the roles whose people may run a report of another data source, joined by commas. */
+    readerRoles: { kind: 'textarea', label: '可查看的角色', maxLength: REPORT_LIMITS.readerRoles },
     returnValField: { kind: 'text', label: '返回值字段', maxLength: 100 },
     returnTxtField: { kind: 'text', label: '返回文本字段', maxLength: 100 },
     /** `1`: one row is chosen from it, else several. */

@@ -1,6 +1,8 @@
 /** What a report may cost (online.md §8.1). */
 export const REPORT_LIMITS = {
   sqlLength: 8000,
+  /** Length of the codes of roles that may read another data source, joined by commas. */
+  readerRoles: 1000,
   /** Time of one statement: of a report that says nothing, the least and the most it may say. */
   timeMs: 10_000,
   leastMs: 1000,

@@ -1,4 +1,4 @@
-import type { SourceConnection, SourceLimits, SourceRow, SourceRows, SourceValue } from './connection.ts';
+import type { SourceConnection, SourceKind, SourceLimits, SourceRow, SourceRows, SourceValue } from './connection.ts';
 import { SourceFailure } from './connection.ts';
 
 /** How often the bytes of a running reading are looked at: one row alone may be larger than all are allowed to be. */
@@ -16,9 +16,11 @@ export function collect(
   text: string,
   values: readonly SourceValue[],
   limits: SourceLimits,
+  signal?: AbortSignal,
 ): Promise<SourceRows> {
   return new Promise((resolve, reject) => {
     let columns: readonly string[] = [];
+    let kinds: readonly SourceKind[] = [];
     const rows: SourceRow[] = [];
     let bytes = 0;
     let over = false;
@@ -27,6 +29,7 @@ export function collect(
       over = true;
       clearTimeout(timer);
       clearInterval(watch);
+      signal?.removeEventListener('abort', abort);
       outcome();
     };
     const stop = (error: unknown) =>
@@ -34,6 +37,7 @@ export function collect(
         connection.destroy();
         reject(error as Error);
       });
+    const abort = () => stop(new SourceFailure('查询已取消'));
     const tooLarge = () =>
       stop(new SourceFailure(`结果超过${Math.round(limits.bytes / 1024 / 1024)}MB，请减少列或增加条件`));
     const timer = setTimeout(
@@ -44,9 +48,12 @@ export function collect(
     const watch = setInterval(() => {
       if (connection.received() - before > limits.bytes * OVERHEAD) tooLarge();
     }, WATCH_MS);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
     const into = {
-      columns: (names: readonly string[]) => {
+      columns: (names: readonly string[], ofColumns: readonly SourceKind[]) => {
         columns = names;
+        kinds = ofColumns;
       },
       row: (given: Readonly<Record<string, unknown>>) => {
         if (over) return;
@@ -57,7 +64,7 @@ export function collect(
         else if (rows.length > limits.rows) stop(new SourceFailure(`结果超过${limits.rows}行，请增加条件`));
       },
     };
-    connection.run(text, values, limits, into).then(() => end(() => resolve({ columns, rows })), stop);
+    connection.run(text, values, limits, into).then(() => end(() => resolve({ columns, kinds, rows })), stop);
   });
 }
 

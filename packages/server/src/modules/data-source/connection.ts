@@ -6,11 +6,15 @@ import type { Server } from '../../resource/server-context.ts';
 export type SourceContext = Pick<Server, 'database' | 'sealer' | 'outbound' | 'log' | 'config'>;
 
 export type SourceValue = string | number | boolean | null;
+/** What a column holds; null: texts, something else, or nobody knows. */
+export type SourceKind = 'number' | 'date' | 'datetime' | null;
 export type SourceRow = Readonly<Record<string, SourceValue>>;
 
 /** What a source answered. */
 export interface SourceRows {
   columns: readonly string[];
+  /** What they hold, in their order, also where the driver reads it as a text. */
+  kinds: readonly SourceKind[];
   rows: readonly SourceRow[];
 }
 
@@ -23,7 +27,7 @@ export interface SourceLimits {
 
 /** Where the rows of a reading go; it ends the connection itself when a limit is passed. */
 export interface Collector {
-  columns(names: readonly string[]): void;
+  columns(names: readonly string[], kinds: readonly SourceKind[]): void;
   row(values: Readonly<Record<string, unknown>>): void;
 }
 

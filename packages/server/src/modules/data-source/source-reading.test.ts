@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DATABASE_TYPE } from '@songbai/contract/modules/data-source/data-source.dicts.ts';
 import Sqlite from 'better-sqlite3';
@@ -9,6 +7,7 @@ import { createOutbound } from '../../platform/outbound.ts';
 import { MARIADB_URL } from '../../testing/jeecg-source.ts';
 import { type SecondNode, secondNode } from '../../testing/second-node.ts';
 import { dropSources, POSTGRES_URL, sourceDatabases } from '../../testing/source-databases.ts';
+import { strangeServers } from '../../testing/strange-servers.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import type { SourceContext } from './connection.ts';
 import { openSources, readSource, type SourceQuery } from './sources.ts';
@@ -26,8 +25,7 @@ let second: SecondNode;
 let outside: Awaited<ReturnType<typeof sourceDatabases>>;
 let server: SourceContext;
 let tenantId: number;
-const sockets = new Set<Socket>();
-const closing: (() => void)[] = [];
+const strange = strangeServers();
 
 /** Fields of a source for each engine that is really there. */
 const FIELDS: Record<'mysql' | 'postgres' | 'sqlite', Record<string, string>> = {
@@ -67,8 +65,7 @@ beforeAll(async () => {
   tenantId = row.tenantId;
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  for (const close of closing) close();
+  strange.close();
   await second.close();
   await t.close();
   await dropSources(outside, NAME);
@@ -81,19 +78,6 @@ const failure = (text: string | RegExp) => ({
   message: typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text),
 });
 
-/** A server that does what it is told to with every connection. */
-async function strangeServer(act: (socket: Socket) => void): Promise<number> {
-  const strange = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    act(socket);
-  });
-  strange.listen(0, '127.0.0.1');
-  await once(strange, 'listening');
-  closing.push(() => strange.close());
-  return (strange.address() as AddressInfo).port;
-}
-
 describe('(issue 15 §3) reading other databases', () => {
   test.each(ENGINES)(
     '%s: rows with their columns, values bound, times and amounts as they stand there',
@@ -105,13 +89,15 @@ describe('(issue 15 §3) reading other databases', () => {
         }),
       ).toEqual({
         columns: ['id', 'name', 'price', 'made'],
+        // The file keeps its prices and times as texts.
+        kinds: code === 'sqlite' ? ['number', null, null, null] : ['number', null, 'number', 'datetime'],
         rows: [
           { id: 1, name: '香炉', price: '12.50', made: '2026-01-02 03:04:05' },
           { id: 2, name: '花瓶', price: '8.00', made: null },
         ],
       });
       const none = await read(code, 'select id, name from goods where name = ?', { values: ["' or 1=1 --"] });
-      expect(none).toEqual({ columns: ['id', 'name'], rows: [] });
+      expect(none).toEqual({ columns: ['id', 'name'], kinds: ['number', null], rows: [] });
     },
   );
 
@@ -154,6 +140,16 @@ describe('(issue 15 §3) reading other databases', () => {
   test.each(ENGINES)('%s: many readings at once share a few connections', async (code) => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => read(code, 'select id from goods order by id')));
     for (const { rows } of replies) expect(rows).toHaveLength(2);
+  });
+
+  test.each(ENGINES)('%s: a reading whose caller has gone is ended', async (code) => {
+    const gone = new AbortController();
+    const late = read(code, 'with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n', {
+      signal: gone.signal,
+    });
+    gone.abort();
+    await expect(late).rejects.toMatchObject(failure('查询已取消'));
+    expect((await read(code, 'select id from goods')).rows).toHaveLength(2);
   });
 
   test('a source that nobody knows, one of another tenant', async () => {
@@ -224,10 +220,10 @@ describe('addresses and servers that are no good', () => {
   };
 
   test('one that never answers, one that closes, one that answers a page, one that is not there', async () => {
-    const hanging = await strangeServer(() => {});
-    const closed = await strangeServer((socket) => socket.destroy());
-    const page = await strangeServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n<html>no</html>'));
-    const rude = await strangeServer((socket) => {
+    const hanging = await strange.open(() => {});
+    const closed = await strange.open((socket) => socket.destroy());
+    const page = await strange.open((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n<html>no</html>'));
+    const rude = await strange.open((socket) => {
       socket.on('data', () => socket.write(Buffer.alloc(70_000, 0xff)));
       socket.write(Buffer.alloc(70_000, 0xff));
     });
@@ -246,13 +242,13 @@ describe('addresses and servers that are no good', () => {
   });
 
   test('encryption that is wrong or not there', async () => {
-    const wrong = await strangeServer((socket) => {
+    const wrong = await strange.open((socket) => {
       socket.once('data', () => {
         socket.write('S');
         socket.on('data', () => socket.write('this is no TLS at all'));
       });
     });
-    const refused = await strangeServer((socket) => socket.once('data', () => socket.write('N')));
+    const refused = await strange.open((socket) => socket.once('data', () => socket.write('N')));
     const asked = '?sslmode=require';
     expect(await tried(at(wrong, DATABASE_TYPE.postgresql, asked))).toMatchObject({
       message: expect.stringContaining('加密连接失败'),

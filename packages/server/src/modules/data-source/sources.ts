@@ -1,4 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { SourceEngine } from '@songbai/contract/modules/data-source/source-types.ts';
 import type { Database } from '../../db/database.ts';
 import { stateOf } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,6 +20,8 @@ export interface SourceQuery {
   sql: string;
   values?: readonly SourceValue[];
   limits?: Partial<SourceLimits>;
+  /** Ends it. */
+  signal?: AbortSignal | undefined;
 }
 
 interface OpenSource {
@@ -51,7 +54,7 @@ export async function readSource(
   server: SourceContext,
   tenantId: number,
   code: string,
-  { sql, values = [], limits }: SourceQuery,
+  { sql, values = [], limits, signal }: SourceQuery,
 ): Promise<SourceRows> {
   const source = await sourceBy(server.database.db, tenantId, 'code', code);
   if (!source) throw new AppError('sourceMissing', { code });
@@ -61,10 +64,20 @@ export async function readSource(
     throw new AppError('sourceFailed', { detail: `语句需要${statement.values}个参数，实际为${values.length}个` });
   const { pool } = openSource(server, source);
   return pool
-    .use((connection) => collect(connection, statement.text, values, { ...DEFAULTS, ...limits }))
+    .use((connection) => collect(connection, statement.text, values, { ...DEFAULTS, ...limits }, signal))
     .catch((error: unknown) => {
       throw told(server, source, error);
     });
+}
+
+/**
+ * What a source of the tenant is, without a connection to it.
+ * @throws AppError sourceMissing, sourceTypeUnsupported, sourceUrl
+ */
+export async function sourceEngine(server: SourceContext, tenantId: number, code: string): Promise<SourceEngine> {
+  const source = await sourceBy(server.database.db, tenantId, 'code', code);
+  if (!source) throw new AppError('sourceMissing', { code });
+  return addressOf(source).engine;
 }
 
 /**

@@ -11,8 +11,10 @@ import { headTable } from './head.table.ts';
 
 /** What somebody writes here runs for others, so the right alone is not enough (online.md §2). */
 export function assertMayWriteSql(actor: Actor): void {
-  if (!actor.codes.has(REPORT_RIGHTS.sql) || !isAdmin(actor)) throw new AppError('reportSqlAdmin');
+  if (!mayWriteSql(actor)) throw new AppError('reportSqlAdmin');
 }
+
+export const mayWriteSql = (actor: Actor): boolean => actor.codes.has(REPORT_RIGHTS.sql) && isAdmin(actor);
 
 /** What the platform made runs for every tenant, so only its administrators change it. */
 export function assertMayChange(actor: Actor, { tenantId }: Pick<StoredReportHead, 'tenantId'>): void {

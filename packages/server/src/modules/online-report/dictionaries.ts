@@ -3,8 +3,9 @@ import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { likeText } from '../../resource/describe/sql-text.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { ready } from './ready-query.ts';
 import type { ReportItem } from './report.store.ts';
-import { type Runnable, runText, written } from './run-sql.ts';
+import type { Runnable } from './run-sql.ts';
 
 const TABLE_CODE = /^\s*([A-Za-z]\w*)\s*,\s*([A-Za-z]\w*)\s*,\s*([A-Za-z]\w*)\s*$/;
 
@@ -40,22 +41,16 @@ export async function statementOptions(
   keyword: string,
   signal: AbortSignal | undefined,
 ): Promise<DictOption[]> {
-  const query = await written(server, actor, runnable);
-  const [value, text] = query.columns;
-  if (!value || !text) return [];
-  const like = server.database.engine === 'postgres' ? 'ilike' : 'like';
-  const { rows } = await runText(
-    server,
-    actor,
-    (sql) => {
-      const from = `select * from ${query.text(sql)} as r`;
-      const column = `r."${text.name.replaceAll('"', '""')}"`;
-      return keyword === ''
-        ? from
-        : `${from} where cast(${column} as text) ${like} ${sql.bind(`%${likeText(keyword)}%`)} escape '\\'`;
-    },
-    { ms: REPORT_LIMITS.timeMs, rows: REPORT_LIMITS.dictRows, signal },
-  );
+  const query = await ready(server, actor, runnable);
+  const [, text] = query.names ?? [];
+  if (text === undefined) return [];
+  const { dialect } = query;
+  const limits = { ms: REPORT_LIMITS.timeMs, rows: REPORT_LIMITS.dictRows, signal };
+  const { rows } = await query.run((from, sql) => {
+    const column = dialect.asText(dialect.column(text));
+    const where = keyword === '' ? '' : ` where ${dialect.like(column, `%${likeText(keyword)}%`, sql)}`;
+    return `select * from ${from} as r${where} limit ${limits.rows}`;
+  }, limits);
   return rows.map(([first, second]) => option(first, second));
 }
 

@@ -12,6 +12,8 @@ export interface HeadValues {
   name: string;
   cgrSql: string | null;
   dbSource: string | null;
+  /** Ids of roles joined by commas; null where the report reads our own database. */
+  readerRoles: string | null;
   returnValField: string | null;
   returnTxtField: string | null;
   returnType: string | null;
@@ -37,10 +39,12 @@ export function headValues(draft: ReportHeadDraft, base?: HeadValues): HeadValue
   const timeoutMs = kept('timeoutMs', whole(draft.timeoutMs) || null);
   if (timeoutMs !== null && timeoutMs < REPORT_LIMITS.leastMs)
     throw new AppError('invalid', { detail: '查询时限应在1秒到60秒之间', label: '查询时限' }, { field: 'timeoutMs' });
+  const dbSource = kept('dbSource', text(draft.dbSource));
+  const readerRoles = kept('readerRoles', idsOf(draft.readerRoles).join(',') || null);
   return {
-    ...{ code, name: draft.name.trim(), timeoutMs },
+    ...{ code, name: draft.name.trim(), timeoutMs, dbSource },
+    readerRoles: dbSource === null ? null : readerRoles,
     cgrSql: kept('cgrSql', (draft.cgrSql ?? '').replaceAll('\r\n', '\n').trim() || null),
-    dbSource: kept('dbSource', text(draft.dbSource)),
     returnValField: kept('returnValField', text(draft.returnValField)),
     returnTxtField: kept('returnTxtField', text(draft.returnTxtField)),
     returnType: kept('returnType', text(draft.returnType)),

@@ -12,6 +12,7 @@ const HEAD = [
   'source',
   'cgrSql',
   'dbSource',
+  'readerRoles',
   'rowCap',
   'timeoutMs',
   'openTables',
@@ -75,7 +76,16 @@ export const headRow = (db: Db, tenantId: number, id: string) =>
   db
     .selectFrom('onlCgreportHead')
     .select([
-      ...(['code', 'name', 'cgrSql', 'dbSource', 'returnValField', 'returnTxtField', 'returnType'] as const),
+      ...([
+        'code',
+        'name',
+        'cgrSql',
+        'dbSource',
+        'readerRoles',
+        'returnValField',
+        'returnTxtField',
+        'returnType',
+      ] as const),
       ...(['content', 'rowCap', 'timeoutMs', 'openTables'] as const),
     ])
     .where('id', '=', id)

@@ -1,5 +1,6 @@
 import { SqlProblem } from '@songbai/contract/design/report-sql/problem.ts';
 import { type CheckedSql, checkedSql, reportStatement } from '@songbai/contract/design/report-sql/statement.ts';
+import type { OutColumn } from '@songbai/contract/design/report-sql/typed.ts';
 import type { WrittenQuery } from '@songbai/contract/design/report-sql/write-query.ts';
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import type { SqlPlace } from '@songbai/contract/modules/online-report/report-head.calls.ts';
@@ -11,7 +12,9 @@ import { type Binder, binder } from '../../resource/describe/sql-text.ts';
 import type { ReadContext } from '../../resource/read/select.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ReportValues } from './param-values.ts';
+import { ownDialect, type QueryDialect, type Values } from './query-dialect.ts';
 import { type ReadableTable, readableTables } from './readable-tables.ts';
+import type { ReportItem } from './report.store.ts';
 import { targetFor, wordsOf } from './target.ts';
 import { TURNS } from './turns.ts';
 
@@ -21,6 +24,29 @@ export interface Runnable {
   values: ReportValues;
   /** Tables whose list rights need not be held. */
   openTables: boolean;
+  /** Code of the data source that is asked; null: our own database. */
+  source: string | null;
+}
+
+/** A statement that may be run for one person, wherever its rows are. */
+export interface ReadyQuery {
+  dialect: QueryDialect;
+  /** Names of its columns; undefined where only another database knows them. */
+  names: readonly string[] | undefined;
+  /** @param items of the report, which say what another database need not be asked for */
+  columns(items: readonly ReportItem[]): Promise<readonly OutColumn[]>;
+  /** Runs a text that begins with the query, which comes in brackets. */
+  run(make: (query: string, sql: Values) => string, limits: RunLimits): Promise<LimitedRows>;
+}
+
+/** A statement for our own database, ready to be run. */
+export function readyQuery(server: Server, actor: Actor, query: Written): ReadyQuery {
+  return {
+    dialect: ownDialect(server.database.engine),
+    names: query.columns.map(({ name }) => name),
+    columns: async () => query.columns,
+    run: (make, limits) => runText(server, actor, (sql) => make(query.text(sql), sql), limits),
+  };
 }
 
 /** A statement that was written for one person; each text made of it has values of its own. */
@@ -39,7 +65,11 @@ const contextOf = (server: Server, actor: Actor): ReadContext => ({
  * Writes a statement for this person.
  * @throws AppError reportSql, forbidden
  */
-export async function written(server: Server, actor: Actor, { sql, values, openTables }: Runnable): Promise<Written> {
+export async function written(
+  server: Server,
+  actor: Actor,
+  { sql, values, openTables }: Omit<Runnable, 'source'>,
+): Promise<Written> {
   return readable(async () => {
     const tables = await readableTables(server, actor, wordsOf(sql));
     const context = contextOf(server, actor);
@@ -68,7 +98,7 @@ export async function checked(server: Server, actor: Actor, sql: string, values:
 }
 
 /** Tells what is wrong with a statement, and where. */
-async function readable<T>(act: () => Promise<T>): Promise<T> {
+export async function readable<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -16,7 +16,7 @@ import { openReport } from './open-report.ts';
 import { paramValues } from './param-values.ts';
 import { findReport, paramsOf } from './report.store.ts';
 import { sendSheet } from './report-sheet.ts';
-import { assertMayRun } from './sql-report.ts';
+import { assertMayRun, runnableOf } from './sql-report.ts';
 
 const access = { signedIn: true } as const;
 
@@ -139,11 +139,11 @@ function dictRoute(app: FastifyInstance, server: Server): void {
       if (!place) throw new AppError('reportDictKey');
       const report = await findReport(server.database.db, actor, 'id', place.headId);
       if (report.source !== '') throw new AppError('reportDictKey');
-      assertMayRun(actor, report);
+      await assertMayRun(server, actor, report);
       const sql = dictStatement(report.items.find(({ id }) => id === place.itemId)?.dictCode);
       if (sql === undefined) throw new AppError('reportDictKey');
       const values = paramValues(actor, server.clock.now(), [], {}, false);
-      const runnable = { sql, values, openTables: report.openTables === 1 };
+      const runnable = { ...runnableOf(report), sql, values };
       const options = await statementOptions(server, actor, runnable, query.keyword, whileThere(call));
       return ok(options.map(({ value, text }) => ({ value, text })));
     },

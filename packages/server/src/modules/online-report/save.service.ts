@@ -1,4 +1,3 @@
-import { DICTS } from '@songbai/contract/dicts.ts';
 import type { ReportDraft, ReportSaved } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import type { StoredReportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -7,13 +6,11 @@ import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { insert, remove, update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
-import { assertMayWriteSql, heldHead } from './checks.ts';
-import { dictStatement } from './dictionaries.ts';
+import { heldHead } from './checks.ts';
 import { assertParts, type HeadValues, headValues, idsOf, itemValues, paramDraftValues } from './drafts.ts';
 import { headTable, itemTable, paramTable } from './head.table.ts';
-import { paramValues } from './param-values.ts';
 import { changedAt, headRow, isCodeTaken, itemsOf, keepVersion, paramsOf } from './report.store.ts';
-import { checked } from './run-sql.ts';
+import { soundSql } from './sound-sql.ts';
 
 /** Adds a report of the actor's tenant. */
 export async function addReport(server: Server, actor: Actor, draft: ReportDraft): Promise<ReportSaved> {
@@ -44,7 +41,7 @@ export async function editReport(
   return write(server, actor, async (work) => {
     const head = await heldHead(work, id);
     await assertFresh(work, head, draft.version || draft.head.version || undefined, readAt);
-    if (head.cgrSql !== known.cgrSql) throw new AppError('staleVersion');
+    if (head.cgrSql !== known.cgrSql || head.dbSource !== known.dbSource) throw new AppError('staleVersion');
     if (await isCodeTaken(work.db, head.tenantId, values.code, id)) throw new AppError('reportCodeTaken');
     await update(work, headTable, id, values, { before: head, version: head.version });
     await writeParts(work, id, draft, 'edit');
@@ -56,8 +53,24 @@ export async function editReport(
 async function findStored({ database }: Server, { tenantId }: Actor, id: string): Promise<HeadValues> {
   const row = await headRow(database.db, tenantId, id);
   if (!row) throw new AppError('recordMissing');
-  const { returnValField = null, returnTxtField = null, returnType = null, rowCap = null, timeoutMs = null } = row;
-  return { ...row, returnValField, returnTxtField, returnType, rowCap, timeoutMs, openTables: row.openTables ?? 0 };
+  const {
+    readerRoles = null,
+    returnValField = null,
+    returnTxtField = null,
+    returnType = null,
+    rowCap = null,
+    timeoutMs = null,
+  } = row;
+  return {
+    ...row,
+    readerRoles,
+    returnValField,
+    returnTxtField,
+    returnType,
+    rowCap,
+    timeoutMs,
+    openTables: row.openTables ?? 0,
+  };
 }
 
 /** @throws AppError staleVersion when somebody else has saved since the head was read */
@@ -70,44 +83,6 @@ async function assertFresh(
   if (version !== undefined && version !== head.version) throw new AppError('staleVersion');
   if (version !== undefined || readAt === undefined) return;
   if ((await changedAt(work.db, head.id)) > (readAt ?? '')) throw new AppError('staleVersion');
-}
-
-/**
- * Checks statement and dictionaries before anything is written; whoever changes a statement, or for whom it is open,
- * needs the right to write SQL.
- * @returns names of the statement's columns; undefined for a report that has no statement
- */
-async function soundSql(
-  server: Server,
-  actor: Actor,
-  values: HeadValues,
-  draft: ReportDraft,
-  before: HeadValues | undefined,
-): Promise<ReadonlySet<string> | undefined> {
-  const items = (draft.items ?? []).map(itemValues);
-  const params = (draft.params ?? []).map(paramDraftValues);
-  assertParts(items, params);
-  const sqlDicts = items.flatMap(({ dictCode }) => dictStatement(dictCode) ?? []);
-  const writesSql = values.cgrSql !== (before?.cgrSql ?? null) || values.openTables !== (before?.openTables ?? 0);
-  if (writesSql || sqlDicts.length > 0) assertMayWriteSql(actor);
-  if (values.dbSource !== null) throw new AppError('reportSourceOnly');
-  if (!before && values.cgrSql === null) throw new AppError('reportSqlEmpty');
-  const given = paramValues(actor, server.clock.now(), params, {}, false);
-  for (const sql of sqlDicts) {
-    const { columns } = await checked(server, actor, sql, given);
-    if (columns.length !== 2) throw new AppError('reportItem', { detail: '字典SQL应查询两列：值和文本' });
-  }
-  for (const { fieldTxt, dictCode } of items) assertDictionary(server, fieldTxt, dictCode);
-  if (values.cgrSql === null) return undefined;
-  const { columns } = await checked(server, actor, values.cgrSql, given);
-  return new Set(columns.map(({ name }) => name));
-}
-
-/** @throws AppError reportItem for a dictionary that is not there */
-function assertDictionary({ dicts }: Server, fieldTxt: string, code: string | null): void {
-  if (code === null || dictStatement(code) !== undefined) return;
-  if (Object.hasOwn(DICTS, code) || Object.hasOwn(dicts.options(), code)) return;
-  throw new AppError('reportItem', { detail: `${fieldTxt}：字典${code}不存在` });
 }
 
 async function writeParts(work: Work, headId: string, draft: ReportDraft, mode: 'add' | 'edit'): Promise<void> {

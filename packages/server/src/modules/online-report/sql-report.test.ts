@@ -148,9 +148,10 @@ describe('(contract/2 §17.1) designing', () => {
     expect(await admin.get(`${API}/getData/${id}`)).toMatchObject({ success: false });
   });
 
-  test('JB #5797: another data source is refused, and no connection is opened', async () => {
-    const body = { head: { code: 'other', name: 'x', cgrSql: 'select 1 as x', dbSource: 'h2' } };
-    expect(await admin.post(`${HEAD}/add`, body)).toMatchObject({ message: '报表SQL只能查询本系统数据库' });
+  test('JB #5797: a data source is one of those that are set up, never an address', async () => {
+    const dbSource = 'jdbc:h2:mem:x;INIT=RUNSCRIPT';
+    const { message } = await admin.post(`${HEAD}/trySql`, { sql: 'select 1 as x', dbSource });
+    expect(message).toBe(`数据源「${dbSource}」不存在或已删除`);
   });
 });
 

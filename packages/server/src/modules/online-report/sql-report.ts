@@ -13,8 +13,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { dictStatement, statementOptions } from './dictionaries.ts';
 import { paramValues, type ReportValues } from './param-values.ts';
+import { assertReader } from './readers.store.ts';
+import { ready } from './ready-query.ts';
 import { paramsOf, type Report } from './report.store.ts';
-import { type RunLimits, runText, type Written, written } from './run-sql.ts';
+import type { ReadyQuery, RunLimits, Runnable } from './run-sql.ts';
 import { pageText, sqlQuery, totalled, totalsText } from './sql-query.ts';
 import {
   hrefsOf,
@@ -35,13 +37,19 @@ interface Opened {
   actor: Actor;
   report: Report;
   values: ReportValues;
-  query: Written;
+  query: ReadyQuery;
   items: SqlItem[];
 }
 
-/** @throws AppError forbidden for somebody who has neither its menu nor the right to design reports */
-export function assertMayRun({ codes, onlinePages }: Actor, { id, code }: Pick<Report, 'id' | 'code'>): void {
+/**
+ * @throws AppError forbidden for somebody who has neither its menu nor the right to design reports, and for one who is
+ * no reader of a report whose rows nothing narrows
+ */
+export async function assertMayRun(server: Server, actor: Actor, report: Report): Promise<void> {
+  const { codes, onlinePages } = actor;
+  const { id, code } = report;
   if (!codes.has(REPORT_RIGHTS.list) && !onlinePages.has(id) && !onlinePages.has(code)) throw new AppError('forbidden');
+  if (report.dbSource) await assertReader(server, actor, report.readerRoles);
 }
 
 /**
@@ -54,8 +62,7 @@ export async function openSql(
   report: Report,
   params: Query | undefined,
 ): Promise<Opened> {
-  assertMayRun(actor, report);
-  if (report.dbSource) throw new AppError('reportSourceOnly');
+  await assertMayRun(server, actor, report);
   const rows = await paramsOf(server.database.db, report.id);
   const known = rows.map((row) => ({
     ...row,
@@ -63,10 +70,16 @@ export async function openSql(
     required: row.required as 0 | 1,
   }));
   const values = paramValues(actor, server.clock.now(), known, params ?? {}, params !== undefined);
-  const runnable = { sql: report.cgrSql ?? '', values, openTables: report.openTables === 1 };
-  const query = await written(server, actor, runnable);
-  return { server, actor, report, values, query, items: sqlItems(report.id, report.items, query.columns) };
+  const query = await ready(server, actor, { ...runnableOf(report), sql: report.cgrSql ?? '', values });
+  const items = sqlItems(report.id, report.items, await query.columns(report.items));
+  return { server, actor, report, values, query, items };
 }
+
+/** What holds for the statements of a report, those of its dictionaries among them. */
+export const runnableOf = ({ openTables, dbSource }: Report): Pick<Runnable, 'openTables' | 'source'> => ({
+  openTables: openTables === 1,
+  source: dbSource || null,
+});
 
 const limitsOf = ({ timeoutMs }: Report, rows: number, signal: AbortSignal | undefined): RunLimits => ({
   ...{ ms: timeoutMs ?? REPORT_LIMITS.timeMs, rows, signal },
@@ -80,8 +93,7 @@ async function optionsOf(opened: Opened, signal: AbortSignal | undefined): Promi
     const sql = item.replaceVal ? undefined : dictStatement(item.dictCode);
     const key = optionsKey(item);
     if (sql === undefined || key === undefined) continue;
-    const runnable = { sql, values, openTables: report.openTables === 1 };
-    options[key] = await statementOptions(server, actor, runnable, '', signal);
+    options[key] = await statementOptions(server, actor, { ...runnableOf(report), sql, values }, '', signal);
   }
   return options;
 }
@@ -105,13 +117,13 @@ export async function sqlReportPage(
   params: Query,
   signal: AbortSignal | undefined,
 ): Promise<ReportPage> {
-  const { server, actor, report, query, items } = opened;
-  const asked = sqlQuery(items, params, server.database.engine);
+  const { report, query, items } = opened;
+  const asked = sqlQuery(items, params, query.dialect);
   const summed = totalled(items);
   const limits = limitsOf(report, asked.pageSize, signal);
   const [rows, totals] = await Promise.all([
-    runText(server, actor, (sql) => pageText(query.text(sql), asked, asked.where(sql)), limits),
-    runText(server, actor, (sql) => totalsText(query.text(sql), summed, asked.where(sql)), { ...limits, rows: 1 }),
+    query.run((text, sql) => pageText(text, asked, asked.where(sql)), limits),
+    query.run((text, sql) => totalsText(text, summed, query.dialect, asked.where(sql)), { ...limits, rows: 1 }),
   ]);
   const [counts = []] = totals.rows;
   const records = sqlRows(rows.rows, rows.columns, items, await textsOf(opened, signal));
@@ -147,13 +159,11 @@ export async function sqlReportRows(
   params: Query,
   signal: AbortSignal | undefined,
 ): Promise<{ rows: ReportRow[]; items: SqlItem[] }> {
-  const { server, actor, report, query, items } = opened;
-  const asked = sqlQuery(items, params, server.database.engine);
+  const { report, query, items } = opened;
+  const asked = sqlQuery(items, params, query.dialect);
   const most = report.rowCap ?? REPORT_LIMITS.exportRows;
-  const found = await runText(
-    server,
-    actor,
-    (sql) => `select * from ${query.text(sql)} as r${asked.where(sql)}${asked.order}`,
+  const found = await query.run(
+    (text, sql) => `select * from ${text} as r${asked.where(sql)}${asked.order} limit ${most + 1}`,
     limitsOf(report, most, signal),
   );
   if (found.more) throw new AppError('reportRows', { rows: most });

@@ -114,6 +114,13 @@ export function plainOptions(
   );
 }
 
+/** Other databases give exact numbers as texts, so that no digit is lost; where it is lost here, the text stays. */
+function asNumber(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value;
+  const number = Number(value);
+  return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : value;
+}
+
 /** Numbers as people write them: not with the last digits of a binary fraction. */
 function shown(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
@@ -140,7 +147,8 @@ export function sqlRows(
     const values = row.map(shown);
     const id = own >= 0 && values[own] !== null ? String(values[own]) : digest(values, seen);
     const entries = items.flatMap((item): [string, unknown][] => {
-      const value = values[columns.indexOf(item.fieldName)] ?? null;
+      const given = values[columns.indexOf(item.fieldName)] ?? null;
+      const value = item.out.type === 'number' ? asNumber(given) : given;
       const text = value === null ? undefined : textOf(item, value);
       return text === undefined
         ? [[item.fieldName, value]]

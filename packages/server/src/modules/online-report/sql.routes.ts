@@ -14,7 +14,6 @@ import type { FastifyInstance } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { assertMayWriteSql } from './checks.ts';
 import { itemRow } from './design.routes.ts';
@@ -22,8 +21,10 @@ import { paramDraftValues } from './drafts.ts';
 import { whileThere } from './going.ts';
 import { paramValues } from './param-values.ts';
 import { readableTables } from './readable-tables.ts';
-import { checked, runText, written } from './run-sql.ts';
+import { ready } from './ready-query.ts';
+import { checked, readyQuery, written } from './run-sql.ts';
 import { scansOf } from './scans.ts';
+import { checkedForSource } from './source-sql.ts';
 import { blankItem } from './sql-view.ts';
 
 const SQL = { permission: REPORT_RIGHTS.sql } as const;
@@ -45,14 +46,16 @@ export function sqlRoutes(app: FastifyInstance, server: Server): void {
         Object.entries(body.values ?? {}).map(([name, value]) => [`self_${name}`, value]),
       );
       const values = paramValues(actor, server.clock.now(), known, given, true);
-      const query = await written(server, actor, { sql: body.sql, values, openTables: false });
+      const runnable = { sql: body.sql, values, openTables: false, source: body.dbSource || null };
       const signal = whileThere(call);
       const limits = { ms: REPORT_LIMITS.timeMs, rows: REPORT_LIMITS.trialRows, signal };
+      const own = runnable.source === null ? await written(server, actor, runnable) : undefined;
+      const query = own ? readyQuery(server, actor, own) : await ready(server, actor, runnable);
       const started = performance.now();
-      const found = await runText(server, actor, (sql) => `select * from ${query.text(sql)} as r`, limits);
+      const found = await query.run((text) => `select * from ${text} as r limit ${limits.rows + 1}`, limits);
       const ms = Math.round(performance.now() - started);
       const records = found.rows.map((row) => recordOf(found.columns, row));
-      const scans = await scansOf(server, actor, query, signal);
+      const scans = own ? await scansOf(server, actor, own, signal) : [];
       return ok<TriedSql>({ columns: found.columns, records, more: found.more, ms, scans });
     },
   });
@@ -114,9 +117,10 @@ async function parsed(
   { sql, dbKey }: { sql: string; dbKey?: string | null | undefined },
 ): Promise<ParsedSql> {
   assertMayWriteSql(actor);
-  if (dbKey) throw new AppError('reportSourceOnly', {}, { field: 'dbKey' });
   const values = paramValues(actor, server.clock.now(), [], {}, false);
-  const { columns, params } = await checked(server, actor, sql, values);
+  const { columns, params } = dbKey
+    ? await checkedForSource(server, actor, { sql, values, openTables: false, source: dbKey }, true)
+    : await checked(server, actor, sql, values);
   return {
     fields: columns.map((column, place) => {
       const { id: _, cgrheadId: __, ...item } = itemRow(blankItem('', column, place));

@@ -48,7 +48,8 @@ function assertSession({ session, name }: ParamPart, values: ReportValues, at: P
 
 const NUMBER = /^[-+]?\d{1,15}(\.\d{1,10})?$/;
 
-function typedValue(
+/** @throws AppError reportParamValue for a text in the place of a number */
+export function typedValue(
   text: string,
   wanted: ValueType,
   { name }: ParamPart,

@@ -66,3 +66,6 @@ function createTurns(limits: { perPerson: number; perProcess: number; waitMs: nu
 }
 
 export const TURNS = createTurns(REPORT_LIMITS);
+
+/** Turns of what other databases are asked. */
+export const SOURCE_TURNS = createTurns(REPORT_LIMITS);

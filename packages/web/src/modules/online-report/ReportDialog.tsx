@@ -65,6 +65,7 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
   useDirty(touched);
   const close = useCarefulClose('填写', onClose);
   const isSql = !stored?.head.source;
+  const isOwn = !Form.useWatch('dbSource', form);
   const tabs = [
     { key: 'items', label: '动态报表配置明细', children: <RowsTable store={stores.items} title="动态报表配置明细" /> },
     ...(isSql
@@ -109,11 +110,12 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
           if ('cgrSql' in changed) problems.clear();
         }}
       >
-        <ReportHeadFields head={edited?.head} />
+        <ReportHeadFields head={edited?.head} maySource={isSql && may.sql} />
         {isSql && (
           <Form.Item name="cgrSql" label="报表SQL" required>
             <SqlEditor
               problems={problems.problems}
+              isOwn={isOwn}
               parse={may.sql ? { busy: isParsing, onParse: () => void parse() } : undefined}
             />
           </Form.Item>

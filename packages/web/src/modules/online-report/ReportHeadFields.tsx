@@ -1,12 +1,13 @@
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { useDuplicateRule } from '../../resource/form/asked-rules.ts';
 import styles from './online-report.module.css';
+import { useSourceOptions } from './use-source-options.ts';
 
 const CODE_SHAPE = /^[A-Za-z][\w-]*$/;
 
-const SOURCES = [{ value: '', label: '本系统数据库' }];
 const RETURN_TYPES = [
   { value: '1', label: '单选' },
   { value: '2', label: '多选' },
@@ -19,10 +20,12 @@ const USUAL_SECONDS = REPORT_LIMITS.timeMs / 1000;
 interface ReportHeadFieldsProps {
   /** What is edited; absent for a new report and a copy. */
   head: ReportHead | undefined;
+  /** Whether the place of its rows can be chosen: not of one of our lists, nor without the right to write SQL. */
+  maySource: boolean;
 }
 
 /** Name and place of a report above its statement (contract/2 §17.1). */
-export function ReportHeadFields({ head }: ReportHeadFieldsProps) {
+export function ReportHeadFields({ head, maySource }: ReportHeadFieldsProps) {
   const free = useDuplicateRule(reportHead, 'code', head && { ...head }, '报表编码已存在');
   return (
     <div className={styles.head}>
@@ -41,9 +44,7 @@ export function ReportHeadFields({ head }: ReportHeadFieldsProps) {
       <Form.Item name="name" label="报表名称" rules={[{ required: true, whitespace: true, message: '请输入报表名称' }]}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item label="动态数据源" htmlFor="report-source">
-        <Select id="report-source" options={SOURCES} value="" disabled />
-      </Form.Item>
+      <SourceField disabled={!maySource} />
       <Form.Item name="content" label="描述">
         <Input maxLength={1000} />
       </Form.Item>
@@ -51,8 +52,41 @@ export function ReportHeadFields({ head }: ReportHeadFieldsProps) {
   );
 }
 
+const OWN = { value: '', label: '本系统数据库' };
+
+/** Where the rows are, and who reads them where nothing else narrows them (online.md §8.1). */
+function SourceField({ disabled }: { disabled: boolean }) {
+  const chosen: unknown = Form.useWatch('dbSource');
+  const { options, failure } = useSourceOptions(!disabled);
+  const known = options.some(({ value }) => value === chosen) || typeof chosen !== 'string' || chosen === '';
+  return (
+    <>
+      <Form.Item
+        name="dbSource"
+        label="动态数据源"
+        getValueProps={(value) => ({ value: value ?? '' })}
+        normalize={(value: string) => value || null}
+        extra={failure}
+      >
+        <Select disabled={disabled} options={[OWN, ...options, ...(known ? [] : [{ value: chosen, label: chosen }])]} />
+      </Form.Item>
+      {typeof chosen === 'string' && chosen !== '' && (
+        <Form.Item
+          name="readerRoles"
+          label="可查看的角色"
+          tooltip="其他数据源的数据不受租户和数据权限限制，只有这些角色的人可以查看"
+          rules={[{ required: true, message: '请选择可以查看该报表的角色' }]}
+        >
+          <RefMultiSelect target="role" disabled={disabled} />
+        </Form.Item>
+      )}
+    </>
+  );
+}
+
 /** What few reports need: how other forms choose from it, what a run may cost, who may open it. */
 export function ReportSettings({ isSql }: { isSql: boolean }) {
+  const isOwn = !Form.useWatch('dbSource');
   return (
     <div className={styles.head}>
       <Form.Item name="returnValField" label="返回值字段" tooltip="弹出选择时存入的字段">
@@ -65,7 +99,7 @@ export function ReportSettings({ isSql }: { isSql: boolean }) {
         <Select allowClear options={RETURN_TYPES} placeholder="请选择" />
       </Form.Item>
       {isSql && <Costs />}
-      {isSql && (
+      {isSql && isOwn && (
         <Form.Item
           name="openTables"
           className={styles.wide ?? ''}

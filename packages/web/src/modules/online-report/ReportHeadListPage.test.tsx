@@ -1,6 +1,7 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import type { ReportDraft } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
+import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
@@ -180,6 +181,30 @@ describe('(contract/2 §17.1) the designer of reports', () => {
     expect(body.head).toMatchObject({ code: 'sales_copy', name: '销售月报（复制）' });
     expect(body.head).not.toHaveProperty('id');
     expect(body.items?.[0]).not.toHaveProperty('id');
+  });
+
+  test('another data source is chosen with the roles that read it; our own tables are not offered then', async () => {
+    const { server } = show({
+      more: {
+        ...fakeResource(role, [{ id: 'r-sales', version: 1, roleName: '销售', roleCode: 'sales' }]),
+        'GET /sys/dataSource/options': () => [{ value: 'erp', label: '财务库', text: '财务库' }],
+      },
+    });
+    await button('编辑').first().click();
+    await expect.element(dialog().getByRole('complementary', { name: '可用的表' })).toBeVisible();
+    expect(dialog().getByRole('combobox', { name: '可查看的角色' }).elements()).toEqual([]);
+    await dialog().getByRole('combobox', { name: '动态数据源' }).click();
+    await page.getByTitle('财务库（erp）').click();
+    expect(dialog().getByRole('complementary', { name: '可用的表' }).elements()).toEqual([]);
+    await save();
+    await expect.element(page.getByText('请选择可以查看该报表的角色')).toBeVisible();
+    await dialog().getByRole('combobox', { name: '可查看的角色' }).click();
+    await page.getByTitle('销售', { exact: true }).click();
+    await button('解析').click();
+    await expect.poll(() => server.callsOf(PARSE)[0]?.body).toEqual({ sql: SQL, dbKey: 'erp' });
+    await save();
+    await expect.poll(() => server.callsOf(EDIT).length).toBe(1);
+    expect(bodyOf(server, EDIT).head).toMatchObject({ dbSource: 'erp', readerRoles: 'r-sales' });
   });
 
   test('who may not write statements can read them, and edits the rest', async () => {

@@ -15,12 +15,14 @@ interface SqlEditorProps {
   problems: readonly CodeProblem[];
   /** Absent: the statement can be read only. */
   parse: { busy: boolean; onParse(): void } | undefined;
+  /** Whether it asks our own database, whose tables are known. */
+  isOwn: boolean;
 }
 
 /** The statement of a report, and the tables that it may name. */
-export function SqlEditor({ value = '', onChange, problems, parse }: SqlEditorProps) {
-  const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: parse !== undefined });
-  const tables = useMemo(() => data?.map(known), [data]);
+export function SqlEditor({ value = '', onChange, problems, parse, isOwn }: SqlEditorProps) {
+  const { data, error, refetch } = useQuery({ ...tablesQuery, enabled: parse !== undefined && isOwn });
+  const tables = useMemo(() => (isOwn ? data?.map(known) : []), [data, isOwn]);
   return (
     <div className={styles.sql}>
       <div className={styles.editor}>
@@ -45,11 +47,11 @@ export function SqlEditor({ value = '', onChange, problems, parse }: SqlEditorPr
             <Button type="primary" ghost loading={parse.busy} onClick={parse.onParse}>
               解析
             </Button>
-            <span className={styles.hint}>{HINT}</span>
+            <span className={styles.hint}>{isOwn ? HINT : `${HINT}；${SOURCE_HINT}`}</span>
           </Flex>
         )}
       </div>
-      {parse && (
+      {parse && isOwn && (
         <aside className={styles.tables} aria-label="可用的表">
           {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton active title={false} />}
@@ -61,6 +63,8 @@ export function SqlEditor({ value = '', onChange, problems, parse }: SqlEditorPr
 }
 
 const HINT = `参数写作 \${名称}；写在 [ ] 中的条件，参数为空时不起作用`;
+
+const SOURCE_HINT = '语法与本系统报表相同，表名和列名是数据源中的名称';
 
 const known = ({ name, title, columns }: ReportTableRow): KnownTable => ({
   name,

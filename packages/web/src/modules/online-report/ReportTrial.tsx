@@ -30,7 +30,8 @@ export function ReportTrial({ form, stores: { params }, problems }: ReportTrialP
     problems.clear();
     try {
       const sql = String(form.getFieldValue('cgrSql') ?? '');
-      setTried((await trySql({ sql, params: paramDrafts(params.rows()), values })).result);
+      const dbSource = (form.getFieldValue('dbSource') ?? null) as string | null;
+      setTried((await trySql({ sql, dbSource, params: paramDrafts(params.rows()), values })).result);
     } catch (error) {
       setTried(undefined);
       problems.tell(error);

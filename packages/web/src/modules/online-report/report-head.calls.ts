@@ -60,9 +60,15 @@ export const saveReport = (draft: ReportDraft) =>
     ? send<ReportSaved>('PUT', EDIT_REPORT.url, { body: draft })
     : send<ReportSaved>('POST', ADD_REPORT.url, { body: draft });
 
-export const parseSql = (sql: string) => send<ParsedSql>('POST', PARSE_SQL_POST.url, { body: { sql } });
-export const trySql = (body: { sql: string; params: ReportParamDraft[]; values: Record<string, string> }) =>
-  send<TriedSql>('POST', TRY_SQL.url, { body });
+export const parseSql = (body: { sql: string; dbKey?: string }) =>
+  send<ParsedSql>('POST', PARSE_SQL_POST.url, { body });
+interface Trial {
+  sql: string;
+  params: ReportParamDraft[];
+  values: Record<string, string>;
+  dbSource: string | null;
+}
+export const trySql = (body: Trial) => send<TriedSql>('POST', TRY_SQL.url, { body });
 
 /** Tables and columns that a statement may name. */
 export const tablesQuery = queryOptions({

@@ -62,7 +62,7 @@ export type SqlProblems = ReturnType<typeof useSqlProblems>;
 
 export const HEAD_NAMES = [
   ...['code', 'name', 'cgrSql', 'returnValField', 'returnTxtField', 'returnType', 'content', 'rowCap', 'timeoutMs'],
-  'openTables',
+  ...['openTables', 'dbSource', 'readerRoles'],
 ] as const;
 
 /** 解析: columns and parameters of the statement join those that are there. */
@@ -78,7 +78,8 @@ export function useParse(form: FormInstance, stores: ReportStores, problems: Sql
     setBusy(true);
     problems.clear();
     try {
-      const reply = await parseSql(sql);
+      const dbKey: unknown = form.getFieldValue('dbSource');
+      const reply = await parseSql({ sql, ...(typeof dbKey === 'string' && dbKey !== '' ? { dbKey } : {}) });
       const items = merged(stores.items.rows(), reply.result.fields, 'fieldName');
       const params = merged(stores.params.rows(), reply.result.params, 'paramName');
       if (items.added.length > 0) stores.items.insert(items.added, stores.items.order().length);

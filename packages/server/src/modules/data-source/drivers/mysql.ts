@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Connection } from 'mysql2';
-import type { Collector, NetworkPlace, SourceConnection, SourceValue } from '../connection.ts';
+import type { Collector, NetworkPlace, SourceConnection, SourceKind, SourceValue } from '../connection.ts';
 import { pinnedSocket, tlsOptions } from './socket.ts';
 
 export async function openMysql(place: NetworkPlace): Promise<SourceConnection> {
@@ -84,12 +84,29 @@ async function limitTime(connection: Connection, ms: number): Promise<void> {
 const rowsOf = (connection: Connection, text: string, values: readonly SourceValue[], into: Collector) =>
   new Promise<void>((resolve, reject) => {
     const query = connection.execute(text, [...values]);
-    query.on('fields', (fields: unknown) => into.columns(namesOf(fields)));
+    query.on('fields', (fields: unknown) => {
+      const known = fieldsOf(fields);
+      into.columns(
+        known.map(({ name }) => name),
+        known.map(({ columnType }) => KINDS[columnType] ?? null),
+      );
+    });
     query.on('result', (row: unknown) => into.row(row as Record<string, unknown>));
     query.on('error', reject);
     query.on('end', () => resolve());
   });
 
+interface MysqlField {
+  name: string;
+  columnType: number;
+}
+
 /** Announced as one field by the types of the package, and as all of them by the package. */
-const namesOf = (fields: unknown): string[] =>
-  Array.isArray(fields) ? (fields as { name: string }[]).map(({ name }) => name) : [];
+const fieldsOf = (fields: unknown): MysqlField[] => (Array.isArray(fields) ? (fields as MysqlField[]) : []);
+
+const NUMBERS = [0, 1, 2, 3, 4, 5, 8, 9, 13, 246];
+/** By the numbers that types have in the protocol. */
+const KINDS: Readonly<Record<number, SourceKind>> = {
+  ...Object.fromEntries(NUMBERS.map((type) => [type, 'number'])),
+  ...{ 10: 'date', 7: 'datetime', 12: 'datetime' },
+};

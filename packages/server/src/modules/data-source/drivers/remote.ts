@@ -60,8 +60,8 @@ export async function openRemote(place: SourcePlace): Promise<SourceConnection> 
     received: () => 0,
     destroy,
     run: async (text, values, limits, into) => {
-      const { columns, rows } = await ask({ text, values, limits });
-      into.columns(columns);
+      const { columns, kinds, rows } = await ask({ text, values, limits });
+      into.columns(columns, kinds);
       for (const row of rows) into.row(row);
     },
   };

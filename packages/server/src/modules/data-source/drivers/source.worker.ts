@@ -32,7 +32,7 @@ async function answer(request: RemoteRequest): Promise<RemoteReply> {
   }
 }
 
-const NOTHING: SourceRows = { columns: [], rows: [] };
+const NOTHING: SourceRows = { columns: [], kinds: [], rows: [] };
 
 async function done(request: RemoteRequest): Promise<SourceRows> {
   if ('open' in request) {

@@ -57,7 +57,7 @@ export async function openSqlserver(place: NetworkPlace): Promise<SourceConnecti
       for (const [at, value] of values.entries()) request.input(`p${at + 1}`, value);
       request.stream = true;
       await new Promise<void>((resolve, reject) => {
-        request.on('recordset', (columns) => into.columns(Object.keys(columns as object)));
+        request.on('recordset', (columns) => into.columns(Object.keys(columns as object), []));
         request.on('row', (row) => into.row(row as Record<string, unknown>));
         request.on('error', reject);
         request.on('done', () => resolve());
