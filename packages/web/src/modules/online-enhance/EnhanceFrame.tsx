@@ -1,36 +1,35 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, Flex, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { EnhanceForm, type EnhanceFormProps } from './EnhanceForm.tsx';
 
-type Reply = Promise<{ message: string; result: unknown }>;
-
-export interface RowsDialogProps<Row extends { id: string }, Values extends object> {
+export interface EnhanceFrameProps<Row extends { id: string }, Values extends object>
+  extends Pick<
+    EnhanceFormProps<Row, Values>,
+    'what' | 'headId' | 'valuesOf' | 'fields' | 'save' | 'nameOf' | 'former' | 'width'
+  > {
   title: string;
-  /** What one row is called. */
-  what: string;
+  /** What these are for, in a sentence. */
+  intro: string;
   queryKey: readonly unknown[];
   fetch(signal: AbortSignal): Promise<Row[]>;
   columns: TableColumnsType<Row>;
-  /** What the form begins with. */
-  valuesOf(row: Row | undefined): Partial<Values>;
-  fields: ReactNode;
-  save(values: Values, row: Row | undefined): Reply;
-  remove(id: string): Reply;
-  nameOf(row: Row): string;
-  /** Below the table. */
+  /** Absent: there are always the same rows. */
+  remove?(id: string): Promise<{ message: string; result: unknown }>;
+  /** Beside 新增. */
   more?: ReactNode;
   onClose(): void;
 }
 
-/** A list of what belongs to a design, each row with its form. */
-export function RowsDialog<Row extends { id: string }, Values extends object>(props: RowsDialogProps<Row, Values>) {
-  const { title, what, queryKey, columns, nameOf, remove, more, onClose } = props;
+/** The frame of all that stands beside a design: a list, and a form for each of its rows (online.md §7). */
+export function EnhanceFrame<Row extends { id: string }, Values extends object>(props: EnhanceFrameProps<Row, Values>) {
+  const { title, what, intro, queryKey, columns, remove, more, onClose } = props;
   const client = useQueryClient();
-  const { run } = useCommand();
   const [edited, setEdited] = useState<{ row: Row | undefined }>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
@@ -40,22 +39,14 @@ export function RowsDialog<Row extends { id: string }, Values extends object>(pr
   const settled = () => void client.invalidateQueries({ queryKey });
   const links = {
     title: '操作',
-    width: 120,
+    width: remove ? 120 : 70,
+    fixed: 'right' as const,
     render: (_value: unknown, row: Row) => (
       <>
         <Button type="link" size="small" onClick={() => setEdited({ row })}>
           编辑
         </Button>
-        <ConfirmPop
-          danger
-          title="确定删除吗?"
-          effect={`将删除${what}「${nameOf(row)}」`}
-          onConfirm={() => run(() => remove(row.id), { settled })}
-        >
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
-        </ConfirmPop>
+        {remove && <Removal what={what} name={props.nameOf(row)} remove={() => remove(row.id)} settled={settled} />}
       </>
     ),
   };
@@ -67,10 +58,18 @@ export function RowsDialog<Row extends { id: string }, Values extends object>(pr
       onOpenChange={(next) => !next && onClose()}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
+      <Alert type="info" showIcon title={intro} style={{ marginBottom: 12 }} />
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      <Button type="primary" style={{ marginBottom: 12 }} onClick={() => setEdited({ row: undefined })}>
-        新增
-      </Button>
+      {(remove || more) && (
+        <Flex wrap gap={8} style={{ marginBottom: 12 }}>
+          {remove && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: undefined })}>
+              新增
+            </Button>
+          )}
+          {more}
+        </Flex>
+      )}
       <Table<Row>
         rowKey="id"
         size="small"
@@ -79,44 +78,32 @@ export function RowsDialog<Row extends { id: string }, Values extends object>(pr
         scroll={{ x: 'max-content' }}
         dataSource={data ?? []}
         columns={[...columns, links]}
+        locale={{ emptyText: isPending ? ' ' : `还没有${what}，点击“新增”添加` }}
       />
-      {more}
-      {edited && <RowForm {...props} row={edited.row} settled={settled} onDone={() => setEdited(undefined)} />}
+      {edited && <EnhanceForm {...props} row={edited.row} settled={settled} onDone={() => setEdited(undefined)} />}
     </Dialog>
   );
 }
 
-interface RowFormProps<Row extends { id: string }, Values extends object> extends RowsDialogProps<Row, Values> {
-  row: Row | undefined;
+interface RemovalProps {
+  what: string;
+  name: string;
+  remove(): Promise<{ message: string; result: unknown }>;
   settled(): void;
-  onDone(): void;
 }
 
-function RowForm<Row extends { id: string }, Values extends object>(props: RowFormProps<Row, Values>) {
-  const { what, row, valuesOf, fields, save, settled, onDone } = props;
-  const [form] = Form.useForm<Values>();
-  const { busy, run } = useCommand(form);
+function Removal({ what, name, remove, settled }: RemovalProps) {
+  const { run } = useCommand();
   return (
-    <Dialog
-      open
-      okClose={false}
-      title={`${row ? '编辑' : '新增'}${what}`}
-      width={720}
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onOpenChange={(next) => !next && onDone()}
+    <ConfirmPop
+      danger
+      title="确定删除吗?"
+      effect={`将删除${what}「${name}」`}
+      onConfirm={() => run(remove, { settled })}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        preserve={false}
-        initialValues={valuesOf(row)}
-        onFinish={async (values) => {
-          if (await run(() => save(values, row), { settled })) onDone();
-        }}
-      >
-        {fields}
-      </Form>
-    </Dialog>
+      <Button type="link" size="small" danger>
+        删除
+      </Button>
+    </ConfirmPop>
   );
 }
