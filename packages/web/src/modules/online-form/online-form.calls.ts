@@ -94,6 +94,12 @@ export const fetchViews = (physicId: string, signal?: AbortSignal) =>
     signal ? { signal } : {},
   );
 
+/** The table that has exactly this name. */
+export const fetchHeadNamed = async (tableName: string): Promise<CgformHead | undefined> =>
+  (await getResult<Page<CgformHead>>(`${cgformHead.path}/list`, { tableName, pageSize: 100 })).records.find(
+    (head) => head.tableName === tableName,
+  );
+
 export const fetchVersions = (id: string, signal?: AbortSignal) =>
   getResult<VersionRow[]>(at(VERSIONS_OF, id), {}, signal ? { signal } : {});
 export const fetchDifferences = (id: string, from: number, to: number, signal?: AbortSignal) =>

@@ -1,0 +1,129 @@
+import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Empty, Spin } from 'antd';
+import { useState } from 'react';
+import { useFeedback } from '../../../lib/feedback.ts';
+import { useShowFailure } from '../../../resource/use-show-failure.ts';
+import { LoadFailure } from '../../../ui/LoadFailure.tsx';
+import { Dialog } from '../../../ui/modal/index.ts';
+import { fetchDesign, fetchHeadNamed, fetchViews } from '../online-form.calls.ts';
+import styles from './relations.module.css';
+import { BOX, type Picture, pictureOf, type Related, relationsOf } from './relations.ts';
+
+type Shown = Pick<CgformHead, 'id' | 'tableName' | 'tableTxt'>;
+
+interface RelationsDialogProps {
+  head: Shown;
+  onClose(): void;
+}
+
+const KINDS: Readonly<Record<Related['kind'], string>> = {
+  main: '主表',
+  sub: '附表',
+  view: '视图',
+  table: '引用的表',
+  dict: '字典',
+};
+
+/** 关系图: what a table points at and what belongs to it; a click on another designed table goes on to it. */
+export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
+  const [path, setPath] = useState<readonly Shown[]>([head]);
+  const shown = path.at(-1) ?? head;
+  const { data, error, refetch } = useQuery({
+    queryKey: [cgformHead.name, 'relations', shown.id],
+    queryFn: async ({ signal }) => {
+      const [{ head: own, fields }, { records: views }] = await Promise.all([
+        fetchDesign(shown.id, signal),
+        fetchViews(shown.id, signal),
+      ]);
+      return relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views });
+    },
+    staleTime: 0,
+  });
+  const go = useGo((next) => setPath([...path, next]));
+  return (
+    <Dialog
+      open
+      title={`关系图[${shown.tableTxt}]`}
+      width={1040}
+      switchFullscreen
+      onOpenChange={(next) => !next && onClose()}
+      footer={
+        <>
+          {path.length > 1 && <Button onClick={() => setPath(path.slice(0, -1))}>返回上一张表</Button>}
+          <Button onClick={onClose}>关闭</Button>
+        </>
+      }
+    >
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Spin aria-label="加载中" />}
+      {data?.length === 0 && (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此表没有附表、视图，也没有引用其他表和字典" />
+      )}
+      {data && data.length > 0 && <Drawing head={shown} picture={pictureOf(data)} onGo={go} />}
+    </Dialog>
+  );
+}
+
+/** Goes on to another designed table by its name. */
+function useGo(onFound: (head: Shown) => void) {
+  const { message } = useFeedback();
+  const showFailure = useShowFailure();
+  return async (name: string): Promise<void> => {
+    try {
+      const found = await fetchHeadNamed(name);
+      if (found) onFound(found);
+      else void message.info(`${name} 不是在线表`);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+}
+
+interface DrawingProps {
+  head: Shown;
+  picture: Picture;
+  onGo(name: string): Promise<void>;
+}
+
+function Drawing({ head, picture: { width, height, own, boxes }, onGo }: DrawingProps) {
+  const middle = (y: number) => y + BOX.height / 2;
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.picture} style={{ width, height }}>
+        <svg width={width} height={height} aria-hidden>
+          {boxes.map(({ key, x, y }) => {
+            const [from, to] = x < own.x ? [x + BOX.width, own.x] : [own.x + BOX.width, x];
+            const [start, end] = x < own.x ? [middle(y), middle(own.y)] : [middle(own.y), middle(y)];
+            const bend = (from + to) / 2;
+            return <path key={key} d={`M${from} ${start} C${bend} ${start} ${bend} ${end} ${to} ${end}`} />;
+          })}
+        </svg>
+        <div className={`${styles.box} ${styles.own}`} style={{ left: own.x, top: own.y }}>
+          <strong>{head.tableTxt}</strong>
+          <span>{head.tableName}</span>
+        </div>
+        {boxes.map(({ key, kind, name, by, x, y }) => {
+          const content = (
+            <>
+              <strong>
+                {KINDS[kind]}：{name}
+              </strong>
+              <span title={by}>{by}</span>
+            </>
+          );
+          const place = { left: x, top: y };
+          return kind === 'dict' ? (
+            <div key={key} className={styles.box} style={place}>
+              {content}
+            </div>
+          ) : (
+            <button key={key} type="button" className={styles.box} style={place} onClick={() => void onGo(name)}>
+              {content}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
