@@ -1,3 +1,4 @@
+import { isPresetField } from '@songbai/contract/design/names.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { FieldRow } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,10 +7,13 @@ import type { NamedField } from './script/script-words.ts';
 
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'double', 'BigDecimal']);
 
+/** Those of the engine come last. */
 const fieldsOf = (rows: readonly FieldRow[]): NamedField[] =>
-  rows.map(({ dbFieldName, dbFieldTxt, dbType }) => ({
-    ...{ name: dbFieldName, label: dbFieldTxt || dbFieldName, isNumber: NUMBERS.has(dbType) },
-  }));
+  [false, true]
+    .flatMap((ofEngine) => rows.filter(({ dbFieldName }) => isPresetField(dbFieldName) === ofEngine))
+    .map(({ dbFieldName, dbFieldTxt, dbType }) => ({
+      ...{ name: dbFieldName, label: dbFieldTxt || dbFieldName, isNumber: NUMBERS.has(dbType) },
+    }));
 
 /** What enhancements of a table may name: its fields, its sub-tables with theirs, its buttons. */
 export const namesQuery = ({ id, subTableStr }: Pick<CgformHead, 'id' | 'subTableStr'>) =>

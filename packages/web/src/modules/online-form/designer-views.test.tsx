@@ -155,12 +155,12 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
               field.dbFieldName === 'reason' ? { ...field, dictField: 'visit_reason' } : field,
             ),
           },
-    [`GET ${BASE}/head/list`]: ({ params }) => pageOf(params.tableName === 'visit_guest' ? [sub] : []),
+    [`GET ${BASE}/head/list`]: ({ params }) => pageOf(params.copyType === '1' ? [] : [sub]),
   });
   render(<RelationsDialog head={shown} onClose={close} />);
   await expect.element(page.getByText('字典：visit_reason')).toBeVisible();
   expect(await axeFindings(document.querySelector('.ant-modal') ?? document.body)).toEqual([]);
-  await button(/^附表：visit_guest/).click();
+  await button(/^附表：同行人 visit_guest/).click();
   await expect.element(page.getByText('关系图[同行人]')).toBeVisible();
   await expect.element(page.getByText(/此表没有附表/)).toBeVisible();
   await button('返回上一张表').click();

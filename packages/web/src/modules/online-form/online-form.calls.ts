@@ -100,6 +100,16 @@ export const fetchHeadNamed = async (tableName: string): Promise<CgformHead | un
     (head) => head.tableName === tableName,
   );
 
+/** What designed tables are called, by their names; of very many the newest. */
+export const fetchTitles = async (signal?: AbortSignal): Promise<ReadonlyMap<string, string>> => {
+  const page = await getResult<Page<CgformHead>>(
+    `${cgformHead.path}/list`,
+    { pageSize: 500 },
+    signal ? { signal } : {},
+  );
+  return new Map(page.records.map(({ tableName, tableTxt }) => [tableName, tableTxt]));
+};
+
 export const fetchVersions = (id: string, signal?: AbortSignal) =>
   getResult<VersionRow[]>(at(VERSIONS_OF, id), {}, signal ? { signal } : {});
 export const fetchDifferences = (id: string, from: number, to: number, signal?: AbortSignal) =>

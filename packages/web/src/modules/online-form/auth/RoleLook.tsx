@@ -87,7 +87,7 @@ function Look({ table, granted }: { table: TableControls; granted: ReadonlySet<s
   const rights = rightsOf(design, [...table.columns, ...table.buttons], granted);
   const source = fixedSource(shownFields(design, rights));
   const buttons = [
-    ...CONTROLLED_BUTTONS,
+    ...CONTROLLED_BUTTONS.filter(({ code }) => code !== 'addSub' || design.head.isTree === 'Y'),
     ...own.map(({ buttonCode, buttonName }) => ({ code: buttonCode, title: buttonName })),
   ];
   const rules = table.rules.filter(({ id }) => granted.has(id)).map(({ ruleName }) => ruleName);

@@ -108,7 +108,12 @@ export function ListPart({ source }: PartProps) {
 }
 
 function ListHead({ source, id }: OneProps) {
-  return <th scope="col">{useField(source, id)?.field.label}</th>;
+  const shown = useField(source, id);
+  return (
+    <th scope="col" style={{ textAlign: shown && kindOf(shown.field).align }}>
+      {shown?.field.label}
+    </th>
+  );
 }
 
 function ListCell({ source, id, at }: OneProps & { at: number }) {

@@ -6,7 +6,7 @@ import { useFeedback } from '../../../lib/feedback.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
-import { fetchDesign, fetchHeadNamed, fetchViews } from '../online-form.calls.ts';
+import { fetchDesign, fetchHeadNamed, fetchTitles, fetchViews } from '../online-form.calls.ts';
 import styles from './relations.module.css';
 import { BOX, type Picture, pictureOf, type Related, relationsOf } from './relations.ts';
 
@@ -32,11 +32,15 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [cgformHead.name, 'relations', shown.id],
     queryFn: async ({ signal }) => {
-      const [{ head: own, fields }, { records: views }] = await Promise.all([
+      const [{ head: own, fields }, { records: views }, titles] = await Promise.all([
         fetchDesign(shown.id, signal),
         fetchViews(shown.id, signal),
+        fetchTitles(signal),
       ]);
-      return relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views });
+      return {
+        titles,
+        related: relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views }),
+      };
     },
     staleTime: 0,
   });
@@ -57,10 +61,12 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin aria-label="加载中" />}
-      {data?.length === 0 && (
+      {data?.related.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此表没有附表、视图，也没有引用其他表和字典" />
       )}
-      {data && data.length > 0 && <Drawing head={shown} picture={pictureOf(data)} onGo={go} />}
+      {data && data.related.length > 0 && (
+        <Drawing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
+      )}
     </Dialog>
   );
 }
@@ -83,10 +89,12 @@ function useGo(onFound: (head: Shown) => void) {
 interface DrawingProps {
   head: Shown;
   picture: Picture;
+  /** Of designed tables, by their names. */
+  titles: ReadonlyMap<string, string>;
   onGo(name: string): Promise<void>;
 }
 
-function Drawing({ head, picture: { width, height, own, boxes }, onGo }: DrawingProps) {
+function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }: DrawingProps) {
   const middle = (y: number) => y + BOX.height / 2;
   return (
     <div className={styles.scroll}>
@@ -107,9 +115,9 @@ function Drawing({ head, picture: { width, height, own, boxes }, onGo }: Drawing
           const content = (
             <>
               <strong>
-                {KINDS[kind]}：{name}
+                {KINDS[kind]}：{(kind !== 'dict' && titles.get(name)) || name}
               </strong>
-              <span title={by}>{by}</span>
+              <span title={by}>{by ? `${name} · ${by}` : name}</span>
             </>
           );
           const place = { left: x, top: y };

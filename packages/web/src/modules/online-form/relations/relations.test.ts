@@ -24,8 +24,8 @@ test.each([
     [],
     'a,b',
     [
-      ['sub', 'a', '附表'],
-      ['sub', 'b', '附表'],
+      ['sub', 'a', ''],
+      ['sub', 'b', ''],
     ],
   ],
 ])('a table of type %i with %j and subs %s', (type, fields, subs, related) =>

@@ -6,7 +6,7 @@ export interface Related {
   kind: 'main' | 'sub' | 'view' | 'table' | 'dict';
   /** As it is stored. */
   name: string;
-  /** By which field, or how. */
+  /** Labels of the fields that point at it; empty: it hangs on the table as a whole. */
   by: string;
 }
 
@@ -17,7 +17,7 @@ interface Relating {
   /** Names of sub-tables, by commas. */
   subTableStr: string | null;
   fields: readonly Pointing[];
-  views: readonly { tableName: string; tableTxt: string }[];
+  views: readonly { tableName: string }[];
 }
 
 /** What a table points at, and what belongs to it; what several fields point at is there once. */
@@ -34,8 +34,8 @@ export function relationsOf({ tableType, subTableStr, fields, views }: Relating)
     if (dictTable) add('table', dictTable, dbFieldTxt);
     else if (dictField) add('dict', dictField, dbFieldTxt);
   }
-  for (const name of (subTableStr ?? '').split(',')) add('sub', name, '附表');
-  for (const { tableName, tableTxt } of views) add('view', tableName, tableTxt);
+  for (const name of (subTableStr ?? '').split(',')) add('sub', name, '');
+  for (const { tableName } of views) add('view', tableName, '');
   return found;
 }
 
