@@ -1,7 +1,7 @@
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveDraft } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -165,5 +165,7 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
   await expect.element(page.getByText(/此表没有附表/)).toBeVisible();
   await button('返回上一张表').click();
   await expect.element(page.getByText('字典：visit_reason')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await expect.element(button(/^附表：同行人 visit_guest/)).toBeInViewport();
 });

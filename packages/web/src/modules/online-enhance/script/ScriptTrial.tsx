@@ -1,7 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { Button, Card, Empty, Flex, Input, Select } from 'antd';
+import { Button, Card, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
@@ -123,10 +123,9 @@ function Samples({ fields, typed, onType }: SamplesProps) {
 function TrialLines({ result }: { result: TrialResult | undefined }) {
   if (!result)
     return (
-      <Empty
-        image={null}
-        description="选择方法，填写样例值，点击“运行”。读取会真正执行，写入只显示不执行；单次最多2秒、100次请求"
-      />
+      <p className={styles.label}>
+        选择方法，填写样例值，点击“运行”。读取会真正执行，写入只显示不执行；单次最多2秒、100次请求
+      </p>
     );
   const { lines, ms, asked } = result;
   return (

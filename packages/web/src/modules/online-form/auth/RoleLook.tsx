@@ -4,6 +4,7 @@ import { fieldInfo, formColumns } from '@songbai/contract/design/screen-info.ts'
 import { toResource } from '@songbai/contract/design/to-resource.ts';
 import { CONTROLLED_BUTTONS } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Empty, Flex, Segmented, Spin } from 'antd';
 import { useState } from 'react';
@@ -73,7 +74,10 @@ function useDesign(headId: string) {
     queryKey: ['online-auth', 'look', headId],
     queryFn: async ({ signal }) => {
       const [stored, { buttonList }] = await Promise.all([fetchDesign(headId, signal), fetchButtons(headId, signal)]);
-      return { design: designOf(inputOf(stored)), own: buttonList.filter(({ buttonStatus }) => buttonStatus === '1') };
+      return {
+        design: designOf(inputOf(stored)),
+        own: buttonList.filter(({ buttonStatus }) => buttonStatus === BUTTON_STATUS.active),
+      };
     },
     staleTime: 0,
   });

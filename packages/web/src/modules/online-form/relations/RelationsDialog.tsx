@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../../lib/feedback.ts';
+import { useMediaQuery } from '../../../lib/media.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
@@ -65,7 +66,7 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此表没有附表、视图，也没有引用其他表和字典" />
       )}
       {data && data.related.length > 0 && (
-        <Drawing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
+        <Picturing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
       )}
     </Dialog>
   );
@@ -111,27 +112,52 @@ function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }:
           <strong>{head.tableTxt}</strong>
           <span>{head.tableName}</span>
         </div>
-        {boxes.map(({ key, kind, name, by, x, y }) => {
-          const content = (
-            <>
-              <strong>
-                {KINDS[kind]}：{(kind !== 'dict' && titles.get(name)) || name}
-              </strong>
-              <span title={by}>{by ? `${name} · ${by}` : name}</span>
-            </>
-          );
-          const place = { left: x, top: y };
-          return kind === 'dict' ? (
-            <div key={key} className={styles.box} style={place}>
-              {content}
-            </div>
-          ) : (
-            <button key={key} type="button" className={styles.box} style={place} onClick={() => void onGo(name)}>
-              {content}
-            </button>
-          );
-        })}
+        {boxes.map(({ key, x, y, ...box }) => (
+          <Box key={key} {...box} title={titles.get(box.name)} place={{ left: x, top: y }} onGo={onGo} />
+        ))}
       </div>
     </div>
+  );
+}
+
+function Picturing(props: DrawingProps) {
+  return useMediaQuery('(max-width: 767.99px)') ? <Stack {...props} /> : <Drawing {...props} />;
+}
+
+/** On a phone there is no room for a picture: the same boxes below each other. */
+function Stack({ picture: { boxes }, titles, onGo }: Omit<DrawingProps, 'head'>) {
+  return (
+    <div className={styles.stack}>
+      {boxes.map(({ key, ...box }) => (
+        <Box key={key} {...box} title={titles.get(box.name)} onGo={onGo} />
+      ))}
+    </div>
+  );
+}
+
+interface BoxProps extends Pick<Related, 'kind' | 'name' | 'by'> {
+  title: string | undefined;
+  place?: { left: number; top: number };
+  onGo(name: string): Promise<void>;
+}
+
+/** A click goes on to it; a dictionary leads nowhere. */
+function Box({ kind, name, by, title, place, onGo }: BoxProps) {
+  const content = (
+    <>
+      <strong>
+        {KINDS[kind]}：{(kind !== 'dict' && title) || name}
+      </strong>
+      <span title={by}>{by ? `${name} · ${by}` : name}</span>
+    </>
+  );
+  return kind === 'dict' ? (
+    <div className={styles.box} style={place}>
+      {content}
+    </div>
+  ) : (
+    <button type="button" className={styles.box} style={place} onClick={() => void onGo(name)}>
+      {content}
+    </button>
   );
 }
