@@ -61,9 +61,13 @@ export async function onlinePictures({ page, url, shoot }) {
   await making.getByText('已建表「便民物品借用」').waitFor();
   await making.getByRole('button', { name: '创建菜单并授权' }).click();
   const menu = dialogOf(page, '创建菜单「便民物品借用」');
-  for (const role of ['管理员', '接待']) {
+  for (const role of ['管理员', '前台接待']) {
     await menu.getByLabel('授权角色').fill(role);
-    await page.locator('.ant-select-item-option').filter({ hasText: role }).first().click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: new RegExp(`^${role}`) })
+      .first()
+      .click();
   }
   await page.keyboard.press('Escape');
   await shoot('online-menu');
