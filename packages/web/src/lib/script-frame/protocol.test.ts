@@ -7,6 +7,7 @@ test.each([
   [{ type: 'ask', call: 1, id: 2, method: 'GET', url: '/x', data: null }],
   [{ type: 'done', call: 1, go: false, text: '不能' }],
   [{ type: 'broken', text: 'x' }],
+  [{ type: 'broken', text: 'x', stack: 'blob:1:2' }],
 ])('%j is a message', (message) => expect(readMessage(JSON.stringify(message))).toEqual(message));
 
 test.each([

@@ -1,6 +1,6 @@
 /** What a script may do to its list or form. */
 const SCRIPT_OPS = [
-  ...(['message', 'loadData', 'setValues', 'changeOptions'] as const),
+  ...(['message', 'log', 'loadData', 'setValues', 'changeOptions'] as const),
   ...(['addSubRows', 'clearSubRows', 'clearThenAddRows'] as const),
 ] as const;
 export type ScriptOp = (typeof SCRIPT_OPS)[number];
@@ -11,10 +11,10 @@ export type AskMethod = (typeof METHODS)[number];
 /** What comes out of the worker of a script. */
 export type ScriptMessage =
   | { type: 'ready'; hooks: readonly string[]; changes: Readonly<Record<string, readonly string[]>> }
-  | { type: 'broken'; text: string }
+  | { type: 'broken'; text: string; stack?: string }
   | { type: 'do'; call: number; op: ScriptOp; given: readonly unknown[] }
   | { type: 'ask'; call: number; id: number; method: AskMethod; url: string; data: unknown }
-  | { type: 'done'; call: number; go: boolean; text: string };
+  | { type: 'done'; call: number; go: boolean; text: string; stack?: string };
 
 /** Characters of one message, in either direction (online.md §7). */
 export const LONGEST_MESSAGE = 1_048_576;
@@ -29,14 +29,16 @@ export function readMessage(text: unknown): ScriptMessage | undefined {
     case 'ready':
       return ready(raw);
     case 'broken':
-      return typeof raw.text === 'string' ? { type: 'broken', text: raw.text.slice(0, 500) } : undefined;
+      return typeof raw.text === 'string'
+        ? { type: 'broken', text: raw.text.slice(0, 500), ...stackOf(raw) }
+        : undefined;
     case 'do':
       return done(raw);
     case 'ask':
       return asked(raw);
     case 'done':
       return isCount(raw.call) && typeof raw.go === 'boolean' && typeof raw.text === 'string'
-        ? { type: 'done', call: raw.call, go: raw.go, text: raw.text.slice(0, 500) }
+        ? { type: 'done', call: raw.call, go: raw.go, text: raw.text.slice(0, 500), ...stackOf(raw) }
         : undefined;
     default:
       return undefined;
@@ -52,6 +54,7 @@ function parsed(text: string): Raw | undefined {
   }
 }
 
+const stackOf = ({ stack }: Raw) => (typeof stack === 'string' && stack !== '' ? { stack: stack.slice(0, 2000) } : {});
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length <= 1000 && value.every((one) => typeof one === 'string' && one.length <= 100);

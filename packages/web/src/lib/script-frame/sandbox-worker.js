@@ -29,6 +29,24 @@ self.enhance = (() => {
   let asked = 0;
   let current = 0;
 
+  // What a script writes to the console is told besides: a trial shows it, pages leave it.
+  const { console } = self;
+  const asText = (value) => {
+    if (typeof value === 'string') return value;
+    try {
+      return own.stringify(value) ?? String(value);
+    } catch {
+      return String(value);
+    }
+  };
+  for (const kind of ['log', 'info', 'warn', 'error', 'debug']) {
+    const write = console[kind].bind(console);
+    console[kind] = (...values) => {
+      write(...values);
+      send({ type: 'do', call: current, op: 'log', given: [kind, values.map(asText).join(' ').slice(0, 2000)] });
+    };
+  }
+
   /** Answers that calls wait for, also those that their hooks do not. */
   const open = new Map();
 
@@ -99,6 +117,8 @@ self.enhance = (() => {
   };
 
   const textOf = (reason) => String(reason?.message ?? reason ?? '').slice(0, 500);
+  /** Where it was thrown, for whoever tries the script out. */
+  const stackOf = (reason) => (typeof reason?.stack === 'string' ? reason.stack.slice(0, 2000) : '');
 
   const run = async ({ id, path, state, given }) => {
     current = id;
@@ -109,7 +129,7 @@ self.enhance = (() => {
       await settledAll(id);
       send({ type: 'done', call: id, go: value !== false, text: '' });
     } catch (reason) {
-      send({ type: 'done', call: id, go: false, text: textOf(reason) });
+      send({ type: 'done', call: id, go: false, text: textOf(reason), stack: stackOf(reason) });
     }
   };
 
@@ -154,7 +174,7 @@ self.enhance = (() => {
       const hooks = hooksOf();
       send({ type: 'ready', hooks, changes: changesOf(hooks) });
     } catch (reason) {
-      send({ type: 'broken', text: textOf(reason) });
+      send({ type: 'broken', text: textOf(reason), stack: stackOf(reason) });
     }
   };
 })();

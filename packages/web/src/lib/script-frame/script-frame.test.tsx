@@ -41,12 +41,28 @@ test('a hook knows the state, changes values and says yes or no, with its text',
     ['message', 'success', '好'],
   ]);
   expect(await script.call(['no'], {})).toEqual({ go: false, text: '不能删除' });
-  expect(await script.call(['broken'], {})).toEqual({ go: false, text: '坏了' });
+  expect(await script.call(['broken'], {})).toMatchObject({ go: false, text: '坏了' });
   expect(await script.call(['off'], {})).toEqual({ go: false, text: '' });
   expect(await script.call(['missing'], {})).toEqual({ go: true, text: '' });
   expect(await script.call(['constructor'], {})).toEqual({ go: true, text: '' });
   await script.call(['onlChange', 'num'], {}, [{ row: { id: 'r' }, column: { key: 'num' }, value: 7 }]);
   expect(done.at(-1)).toEqual(['setValues', { total: 7 }, 'r', 'line']);
+});
+
+test('where a script broke, and what it wrote to the console, is told', async () => {
+  const script = start(`
+    hook(that) {
+      console.log('n', { a: 1 });
+      missing.call();
+    }`);
+  expect(await script.call(['hook'], {})).toMatchObject({
+    ...{ go: false, text: 'missing is not defined', place: { line: 4, column: 7 } },
+  });
+  expect(done).toEqual([['log', 'log', 'n {"a":1}']]);
+  script.end();
+  expect(await start('hook() {\n  let a = ;\n}').call(['hook'], {})).toMatchObject({
+    ...{ failure: 'broken', place: { line: 2 } },
+  });
 });
 
 test('what a hook asks the server for belongs to its call, waited for or not', async () => {

@@ -1,12 +1,13 @@
 import { type AskMethod, LONGEST_MESSAGE, readMessage, type ScriptMessage, type ScriptOp } from './protocol.ts';
 import SANDBOX from './sandbox-worker.js?raw';
+import { type ScriptPlace, scriptPlace } from './script-place.ts';
 
 /** Served by the server with a policy of its own (ADR 44). */
 const FRAME = '/script-frame.html';
 /** After which a call is ended; what the page itself takes for an answer does not count (online.md §7). */
-const TIME_MS = 2000;
+export const TIME_MS = 2000;
 /** Calls to the server within one call of a hook. */
-const MOST_ASKED = 100;
+export const MOST_ASKED = 100;
 
 /** What a page does for its script. */
 export interface ScriptHost {
@@ -24,6 +25,8 @@ export interface ScriptAnswer {
   /** Its text. */
   text: string;
   failure?: ScriptFailure;
+  /** Where in its text it broke, as far as that is known. */
+  place?: ScriptPlace;
 }
 
 interface Ready {
@@ -64,6 +67,8 @@ class ScriptRun implements RunningScript {
   #starting: Pending['timer'];
   #count = 0;
   #failed: ScriptFailure | undefined;
+  /** What it broke of. */
+  #why: Pick<ScriptAnswer, 'text' | 'place'> = { text: '' };
 
   constructor(text: string, host: ScriptHost) {
     this.#host = host;
@@ -92,7 +97,7 @@ class ScriptRun implements RunningScript {
 
   async call(path: readonly string[], state: object, given: readonly unknown[] = []): Promise<ScriptAnswer> {
     const known = await this.ready.catch((): undefined => undefined);
-    if (!known || this.#failed) return { go: false, text: '', failure: this.#failed ?? 'broken' };
+    if (!known || this.#failed) return { go: false, ...this.#why, failure: this.#failed ?? 'broken' };
     if (!known.hooks.has(path[0] ?? '')) return { go: true, text: '' };
     this.#count += 1;
     const id = this.#count;
@@ -110,16 +115,17 @@ class ScriptRun implements RunningScript {
 
   #limit = () => setTimeout(() => this.#fail('stopped'), TIME_MS);
 
-  #fail(failure: ScriptFailure, text = ''): void {
+  #fail(failure: ScriptFailure, why: Pick<ScriptAnswer, 'text' | 'place'> = { text: '' }): void {
     if (this.#failed) return;
     this.#failed = failure;
+    this.#why = why;
     clearTimeout(this.#starting);
     this.#port.close();
     this.#frame.remove();
     this.#readiness.reject(failure);
     for (const { resolve, timer } of this.#calls.values()) {
       clearTimeout(timer);
-      resolve({ go: false, text, failure });
+      resolve({ go: false, ...why, failure });
     }
     this.#calls.clear();
   }
@@ -127,7 +133,7 @@ class ScriptRun implements RunningScript {
   #hear(data: unknown): void {
     const message = readMessage(data);
     if (!message) this.#fail('broken');
-    else if (message.type === 'broken') this.#fail('broken', message.text);
+    else if (message.type === 'broken') this.#fail('broken', { text: message.text, ...placeIn(message.stack) });
     else if (message.type === 'ready') this.#begin(message);
     else this.#follow(message);
   }
@@ -146,7 +152,7 @@ class ScriptRun implements RunningScript {
     else {
       this.#calls.delete(message.call);
       clearTimeout(pending.timer);
-      pending.resolve({ go: message.go, text: message.text });
+      pending.resolve({ go: message.go, text: message.text, ...placeIn(message.stack) });
     }
   }
 
@@ -181,6 +187,13 @@ function settlement<T>() {
 
 type Asked = Extract<ScriptMessage, { type: 'ask' }>;
 
+const HEAD = `${SANDBOX}\nenhance((getAction, postAction, deleteAction) => class {\n`;
+const HEAD_LINES = HEAD.split('\n').length - 1;
+
 /** The text is the body of a class, as the family's clients take it. */
-const sourceOf = (text: string): string =>
-  `${SANDBOX}\nenhance((getAction, postAction, deleteAction) => class {\n${text}\n});`;
+const sourceOf = (text: string): string => `${HEAD}${text}\n});`;
+
+const placeIn = (stack: string | undefined): Pick<ScriptAnswer, 'place'> => {
+  const place = scriptPlace(stack ?? '', HEAD_LINES);
+  return place ? { place } : {};
+};

@@ -2,11 +2,11 @@ import type { ButtonDraft, ButtonRow } from '@songbai/contract/modules/online-fo
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
+import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchButtons, removeButton, saveButton } from './online-enhance.calls.ts';
-import { RowsDialog } from './RowsDialog.tsx';
 
 const STYLES = { link: '行内链接', button: '列表按钮', form: '表单按钮' } as const;
-const TYPES = { action: '动作（SQL增强、JAVA增强）', js: '脚本（仅原有客户端执行）' } as const;
+const TYPES = { action: '动作（SQL增强、JAVA增强）', js: '脚本（JS增强）' } as const;
 const STATES = { [BUTTON_STATUS.active]: '激活', [BUTTON_STATUS.inactive]: '未激活' } as const;
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
@@ -15,9 +15,11 @@ const must = (label: string) => [{ required: true, whitespace: true, message: `�
 /** 自定义按钮 of a designed table (contract/2 §15.4). */
 export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
   return (
-    <RowsDialog<ButtonRow, ButtonDraft>
+    <EnhanceFrame<ButtonRow, ButtonDraft>
       title={`自定义按钮[${head.tableTxt}]`}
       what="按钮"
+      intro="显示在列表上方、行内或表单中的按钮；点击后做什么，在SQL增强、JAVA增强或JS增强中配置"
+      headId={head.id}
       queryKey={['cgformButton', head.id]}
       fetch={(signal) => fetchButtons(head.id, signal)}
       nameOf={({ buttonName }) => buttonName}
@@ -40,7 +42,7 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
         { title: '排序', dataIndex: 'orderNum', width: 60 },
         { title: '状态', dataIndex: 'buttonStatus', width: 80, render: (value: '0' | '1') => STATES[value] },
       ]}
-      fields={
+      fields={() => (
         <>
           <Form.Item name="buttonCode" label="按钮编码" rules={must('按钮编码')}>
             <Input maxLength={50} placeholder="字母、数字和下划线，以字母开头" />
@@ -68,7 +70,7 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
             <Select options={optionsOf(STATES)} />
           </Form.Item>
         </>
-      }
+      )}
     />
   );
 }

@@ -6,7 +6,7 @@ import { SqlDialog } from './SqlDialog.tsx';
 
 export type EnhanceKind = 'buttons' | 'script' | 'sql' | 'java';
 
-interface EnhanceDialogProps {
+export interface EnhanceDialogProps {
   kind: EnhanceKind;
   head: CgformHead;
   onClose(): void;

@@ -3,17 +3,19 @@ import { ACTIVE } from '@songbai/contract/modules/online-enhance/enhance.dicts.t
 import type { OnlineHook } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { Form, Input, Select } from 'antd';
+import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchHooks, removeHook, saveHook } from './online-enhance.calls.ts';
-import { RowsDialog } from './RowsDialog.tsx';
 
 const STATES = { [ACTIVE.on]: '启用', [ACTIVE.off]: '停用' } as const;
 
 /** 外部地址: stored web addresses of a table; secrets and headers go in and never come out. */
 export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): void }) {
   return (
-    <RowsDialog<OnlineHook, HookDraft>
+    <EnhanceFrame<OnlineHook, HookDraft>
       title={`外部地址[${head.tableTxt}]`}
       what="外部地址"
+      intro="JAVA增强可以按名称使用的地址；密钥和请求头只能填写，不能读出"
+      headId={head.id}
       queryKey={['cgformHook', head.id]}
       fetch={(signal) => fetchHooks(head.id, signal)}
       nameOf={({ name }) => name}
@@ -30,7 +32,7 @@ export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): vo
         { title: '请求头', dataIndex: 'hasHeaders', width: 90, render: (has) => (has ? '已设置' : '未设置') },
         { title: '状态', dataIndex: 'active', width: 70, render: (value: keyof typeof STATES) => STATES[value] },
       ]}
-      fields={
+      fields={() => (
         <>
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}>
             <Input maxLength={50} placeholder="请输入名称" />
@@ -48,7 +50,7 @@ export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): vo
             <Select options={Object.entries(STATES).map(([value, label]) => ({ value, label }))} />
           </Form.Item>
         </>
-      }
+      )}
     />
   );
 }

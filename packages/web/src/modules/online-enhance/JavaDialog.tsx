@@ -3,13 +3,12 @@ import { ACTIVE } from '@songbai/contract/modules/online-enhance/enhance.dicts.t
 import type { EnhanceJava } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, InputNumber, Select, Space } from 'antd';
+import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
+import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { HooksDialog } from './HooksDialog.tsx';
-import { fetchEnhanced, fetchHookNames, fetchJava, removeJava, saveJava } from './online-enhance.calls.ts';
-import { RowsDialog } from './RowsDialog.tsx';
-import { WaitingTag } from './WaitingNote.tsx';
+import { fetchEnhanced, fetchHookNames, fetchHooks, fetchJava, removeJava, saveJava } from './online-enhance.calls.ts';
 
 const TYPES = { spring: '处理函数', http: '外部地址' } as const;
 const EVENTS = { start: '开始', end: '结束' } as const;
@@ -27,12 +26,15 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
   });
   const nameOf = (code: string) => buttons.find(({ buttonCode }) => buttonCode === code)?.buttonName ?? code;
   return (
-    <RowsDialog<EnhanceJava, JavaDraft>
+    <EnhanceFrame<EnhanceJava, JavaDraft>
       title={`JAVA增强[${head.tableTxt}]`}
       what="JAVA增强"
+      intro="在新增、编辑、按钮等操作开始前或结束后，执行已登记的处理函数，或通知外部地址"
+      headId={head.id}
       queryKey={['cgformJava', head.id]}
       fetch={(signal) => fetchJava(head.id, signal)}
       nameOf={({ buttonCode, cgJavaValue }) => `${nameOf(buttonCode)} ${cgJavaValue}`}
+      isWaiting={({ waiting }) => waiting === 1}
       valuesOf={(row) =>
         row ? { ...(row as JavaDraft) } : { cgJavaType: 'spring', event: 'start', orderNum: 0, activeStatus: ACTIVE.on }
       }
@@ -45,55 +47,44 @@ export function JavaDialog({ head, onClose }: { head: CgformHead; onClose(): voi
         { title: '类型', dataIndex: 'cgJavaType', width: 100, render: (value: keyof typeof TYPES) => TYPES[value] },
         { title: '内容', dataIndex: 'cgJavaValue' },
         { title: '排序', dataIndex: 'orderNum', width: 60 },
-        {
-          ...{ title: '状态', dataIndex: 'activeStatus', width: 100 },
-          render: (value: keyof typeof STATES, { waiting }) =>
-            waiting === 1 ? <WaitingTag waiting={waiting} /> : STATES[value],
-        },
+        { title: '状态', dataIndex: 'activeStatus', width: 80, render: (value: keyof typeof STATES) => STATES[value] },
       ]}
-      fields={
-        <JavaFields buttons={buttons.map(({ buttonCode, buttonName }) => ({ value: buttonCode, label: buttonName }))} />
-      }
+      fields={() => (
+        <JavaFields
+          headId={head.id}
+          buttons={buttons.map(({ buttonCode, buttonName }) => ({ value: buttonCode, label: buttonName }))}
+        />
+      )}
       more={
-        <Space style={{ marginTop: 12 }}>
+        <>
           <Button onClick={() => setBeside('hooks')}>外部地址</Button>
           <Button onClick={() => setBeside('deliveries')}>通知记录</Button>
           {beside === 'hooks' && <HooksDialog head={head} onClose={() => setBeside(undefined)} />}
           {beside === 'deliveries' && <DeliveriesDialog head={head} onClose={() => setBeside(undefined)} />}
-        </Space>
+        </>
       }
     />
   );
 }
 
-function JavaFields({ buttons }: { buttons: { value: string; label: string }[] }) {
-  const { data: functions = [] } = useQuery({
-    queryKey: ['cgformHookNames'],
-    queryFn: ({ signal }) => fetchHookNames(signal),
-  });
-  const isHttp = Form.useWatch('cgJavaType') === 'http';
-  const help = isHttp
-    ? '以https://开头的地址，或已保存的外部地址的名称'
-    : functions.map(({ title, remark }) => `${title}：${remark}`).join('；');
+interface JavaFieldsProps {
+  headId: string;
+  buttons: { value: string; label: string }[];
+}
+
+function JavaFields({ headId, buttons }: JavaFieldsProps) {
   return (
     <>
       <Form.Item name="buttonCode" label="按钮" rules={[{ required: true, message: '请选择按钮!' }]}>
         <Select placeholder="请选择按钮" options={buttons} />
       </Form.Item>
-      <Form.Item name="event" label="事件">
+      <Form.Item name="event" label="事件" extra="开始：可以阻止操作或改变字段；结束：保存之后执行">
         <Select options={optionsOf(EVENTS)} />
       </Form.Item>
       <Form.Item name="cgJavaType" label="类型">
         <Select options={optionsOf(TYPES)} />
       </Form.Item>
-      <Form.Item
-        name="cgJavaValue"
-        label="内容"
-        extra={help}
-        rules={[{ required: true, whitespace: true, message: '请输入内容!' }]}
-      >
-        <Input maxLength={200} placeholder="请输入内容" />
-      </Form.Item>
+      <ValueField headId={headId} />
       <Form.Item name="orderNum" label="排序">
         <InputNumber min={0} max={100_000} precision={0} />
       </Form.Item>
@@ -101,5 +92,37 @@ function JavaFields({ buttons }: { buttons: { value: string; label: string }[] }
         <Select options={optionsOf(STATES)} />
       </Form.Item>
     </>
+  );
+}
+
+/** What is run: offered by name, typed in where it takes settings of its own. */
+function ValueField({ headId }: { headId: string }) {
+  const isHttp = Form.useWatch('cgJavaType') === 'http';
+  const { data: functions = [] } = useQuery({
+    queryKey: ['cgformHookNames'],
+    queryFn: ({ signal }) => fetchHookNames(signal),
+  });
+  const { data: hooks = [] } = useQuery({
+    queryKey: ['cgformHook', headId],
+    queryFn: ({ signal }) => fetchHooks(headId, signal),
+    enabled: isHttp,
+  });
+  const help = isHttp
+    ? '以https://开头的地址，或已保存的外部地址的名称'
+    : functions.map(({ title, remark }) => `${title}：${remark}`).join('；');
+  const options = isHttp
+    ? hooks.map(({ name, url }) => ({ value: name, label: `${name}（${url}）` }))
+    : functions.map(({ name, title }) => ({ value: name, label: `${name}（${title}）` }));
+  return (
+    <Form.Item
+      name="cgJavaValue"
+      label="内容"
+      extra={help}
+      rules={[{ required: true, whitespace: true, message: '请输入内容!' }]}
+    >
+      <AutoComplete options={options}>
+        <Input maxLength={200} placeholder="请输入内容" />
+      </AutoComplete>
+    </Form.Item>
   );
 }

@@ -7,5 +7,4 @@ export const WaitingNote = () => (
 );
 
 /** The same in a list. */
-export const WaitingTag = ({ waiting }: { waiting?: number | null | undefined }) =>
-  waiting === 1 ? <StateTag tone="orange">待确认</StateTag> : null;
+export const WaitingTag = () => <StateTag tone="orange">待确认</StateTag>;

@@ -35,6 +35,8 @@ import {
   DELETE_BUTTON,
   EDIT_BUTTON,
 } from '@songbai/contract/modules/online-form/button.calls.ts';
+import { FIELDS_BY_CODE, FIELDS_OF } from '@songbai/contract/modules/online-form/design.calls.ts';
+import type { FieldRow } from '@songbai/contract/modules/online-form/save.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -54,6 +56,20 @@ export const fetchButtons = async (headId: string, signal?: AbortSignal): Promis
 export const saveButton = (body: ButtonDraft) =>
   body.id ? send('PUT', EDIT_BUTTON.url, { body }) : send('POST', ADD_BUTTON.url, { body });
 export const removeButton = (id: string) => send('DELETE', DELETE_BUTTON.url, { params: { id } });
+
+export const fetchFields = (headId: string, signal?: AbortSignal) =>
+  getResult<FieldRow[]>(FIELDS_OF.url, { headId }, by(signal));
+/** Of the table with this name. */
+export const fetchFieldsNamed = (headCode: string, signal?: AbortSignal) =>
+  getResult<FieldRow[]>(FIELDS_BY_CODE.url, { headCode }, by(signal));
+/** A row of the table, to try a script with; null: it has none. */
+export const fetchSample = async (headId: string): Promise<Readonly<Record<string, unknown>> | null> =>
+  (
+    await getResult<Page<Record<string, unknown>>>(`/online/cgform/api/getData/${encodeURIComponent(headId)}`, {
+      pageNo: 1,
+      pageSize: 1,
+    })
+  ).records[0] ?? null;
 
 export const fetchEnhanced = (headId: string, signal?: AbortSignal) =>
   getResult<EnhancedButton[]>(of(ENHANCE_BUTTONS, headId), {}, by(signal));

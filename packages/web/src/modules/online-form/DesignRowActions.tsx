@@ -16,7 +16,16 @@ import { useRemoveDesign } from './use-remove-design.ts';
 
 type Prompt = ReturnType<typeof usePrompt>[0];
 
-export type DesignDialog = 'sync' | 'link' | 'views' | 'versions' | 'auth' | 'grant' | EnhanceKind;
+export type DesignDialog =
+  | 'sync'
+  | 'link'
+  | 'views'
+  | 'versions'
+  | 'auth'
+  | 'grant'
+  | 'look'
+  | 'relations'
+  | EnhanceKind;
 
 interface DesignRowActionsProps {
   row: CgformHead;
@@ -46,6 +55,8 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {hasLive && path && link('配置地址', () => onOpen('link'))}
       {may.auth && link('权限控制', () => onOpen('auth'))}
       {may.auth && link('角色授权', () => onOpen('grant'))}
+      {may.auth && hasLive && link('以角色查看', () => onOpen('look'))}
+      {link('关系图', () => onOpen('relations'))}
       {may.add && link('生成视图', () => makeView(row))}
       {row.hascopy === 1 && link('视图管理', () => onOpen('views'))}
       {may.add && link('复制表', copy)}

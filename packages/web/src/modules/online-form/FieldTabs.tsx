@@ -1,11 +1,16 @@
-import { Form, Tabs } from 'antd';
+import { EyeOutlined } from '@ant-design/icons';
+import { Button, Form, Tabs } from 'antd';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
+import type { Slots } from '../../ui/editable-table/view/table-context.ts';
 import { nameOf } from './design-rows.ts';
 import { ExpressionHelp } from './ExpressionHelp.tsx';
+import { ExtendCell } from './extend/ExtendCell.tsx';
 import { FieldToolbar } from './FieldToolbar.tsx';
 import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
+import { DesignPreview } from './preview/DesignPreview.tsx';
+import previewStyles from './preview/preview.module.css';
 import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
 
 const ROW_PX = 44;
@@ -22,6 +27,7 @@ type Tab = FieldTab | 'index';
 export function FieldTabs({ stores, id }: FieldTabsProps) {
   const isSub = Form.useWatch<number | undefined>('tableType') === 3;
   const [chosen, setChosen] = useState<Tab>('database');
+  const [previewed, setPreviewed] = useState(false);
   const tab = chosen === 'foreign' && !isSub ? 'database' : chosen;
   useLayoutEffect(() => {
     if (tab !== 'index') stores.fields.setColumns(tabColumns(tab, stores.fields.rows, isSub));
@@ -30,12 +36,22 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
   const items = [...fieldTabs.slice(0, -1), { key: 'index', label: '索引' }, ...fieldTabs.slice(-1)];
   return (
     <>
-      <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
+      <div className={previewStyles.head}>
+        <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
+        <Button icon={<EyeOutlined />} aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
+          {previewed ? '收起预览' : '预览'}
+        </Button>
+      </div>
       {tab === 'follow' && <ExpressionHelp />}
-      {tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} />}
+      <div className={previewed ? previewStyles.beside : undefined}>
+        <div>{tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} />}</div>
+        {previewed && <DesignPreview stores={stores} />}
+      </div>
     </>
   );
 }
+
+const SLOTS: Slots = { fieldExtendJson: (cell) => <ExtendCell {...cell} /> };
 
 /** Keystrokes are drawn by their cells alone. */
 const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
@@ -45,6 +61,7 @@ const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
       store={stores.fields}
       title="字段"
       toolbar={toolbar}
+      slots={SLOTS}
       rowHeight={ROW_PX}
       maxHeight={440}
       rowNumber

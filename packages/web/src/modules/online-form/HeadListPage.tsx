@@ -10,12 +10,14 @@ import { StateTag } from '../../ui/StateTag.tsx';
 import { EnhanceDialog } from '../online-enhance/index.ts';
 import { AuthDialog } from './auth/AuthDialog.tsx';
 import { GrantDialog } from './auth/GrantDialog.tsx';
+import { RoleLook } from './auth/RoleLook.tsx';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportDesignDialog } from './ImportDesignDialog.tsx';
 import { MenuLinkDialog } from './MenuLinkDialog.tsx';
+import { RelationsDialog } from './relations/RelationsDialog.tsx';
 import { SyncDialog, type SyncTarget } from './SyncDialog.tsx';
 import { type DesignRights, useDesignRights } from './use-design-rights.ts';
 import { useRemoveDesign } from './use-remove-design.ts';
@@ -149,6 +151,8 @@ function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps
   if (dialog === 'versions') return <VersionsDialog head={head} mayEdit={may.edit} onClose={onClose} />;
   if (dialog === 'auth') return <AuthDialog head={head} onClose={onClose} />;
   if (dialog === 'grant') return <GrantDialog head={head} onClose={onClose} />;
+  if (dialog === 'look') return <RoleLook head={head} onClose={onClose} />;
+  if (dialog === 'relations') return <RelationsDialog head={head} onClose={onClose} />;
   if (dialog === 'sync') return null;
   if (dialog !== 'views') return <EnhanceDialog kind={dialog} head={head} onClose={onClose} />;
   return (

@@ -95,7 +95,7 @@ const page = (isSub: boolean): Column[] => [
   bit('isQuery', '是否查询'),
   cell('queryMode', '查询类型', 'select', { options: QUERY_MODE_OPTIONS }),
   cell('fieldDefaultValue', '控件默认值', 'input'),
-  cell('fieldExtendJson', '扩展参数', 'input_pop', { width: 160 }),
+  cell('fieldExtendJson', '扩展参数', 'slot', { width: 180 }),
   cell('converter', '自定义转换器', 'input', { width: 150 }),
 ];
 

@@ -100,6 +100,22 @@ export const fetchViews = (physicId: string, signal?: AbortSignal) =>
     signal ? { signal } : {},
   );
 
+/** The table that has exactly this name. */
+export const fetchHeadNamed = async (tableName: string): Promise<CgformHead | undefined> =>
+  (await getResult<Page<CgformHead>>(`${cgformHead.path}/list`, { tableName, pageSize: 100 })).records.find(
+    (head) => head.tableName === tableName,
+  );
+
+/** What designed tables are called, by their names; of very many the newest. */
+export const fetchTitles = async (signal?: AbortSignal): Promise<ReadonlyMap<string, string>> => {
+  const page = await getResult<Page<CgformHead>>(
+    `${cgformHead.path}/list`,
+    { pageSize: 500 },
+    signal ? { signal } : {},
+  );
+  return new Map(page.records.map(({ tableName, tableTxt }) => [tableName, tableTxt]));
+};
+
 export const fetchVersions = (id: string, signal?: AbortSignal) =>
   getResult<VersionRow[]>(at(VERSIONS_OF, id), {}, signal ? { signal } : {});
 export const fetchDifferences = (id: string, from: number, to: number, signal?: AbortSignal) =>

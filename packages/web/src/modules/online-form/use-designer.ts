@@ -128,7 +128,7 @@ const indexOf = (row: Row): IndexDesign => ({
 });
 
 /** The design as the checks see it. */
-function designOf({ head, fields, indexes }: DesignInput): Design {
+export function designOf({ head, fields, indexes }: DesignInput): Design {
   const named = fields.map(fieldOfRow);
   return {
     head: { ...NEW_HEAD, id: '', tenantId: null, ...settings(head) } as HeadDesign,

@@ -3,7 +3,7 @@ import type { OnlineSub } from '@songbai/contract/modules/online-data/online-dat
 import { useMemo } from 'react';
 import { LinesField } from '../../resource/form/LinesField.tsx';
 import { SingleLineField } from '../../resource/form/SingleLineField.tsx';
-import { FormGrid } from './form-grid.tsx';
+import { FormGrid } from '../../ui/FormGrid.tsx';
 import { totalNames } from './total-names.ts';
 
 interface SubFieldProps {

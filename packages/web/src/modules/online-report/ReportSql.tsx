@@ -1,9 +1,9 @@
 import type { ReportTableRow } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Flex, Input, Skeleton } from 'antd';
+import { Button, Flex, Input, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import { CodeEditor, type CodeProblem, type KnownTable } from '../../ui/code-editor/index.ts';
+import { CodeEditor, type CodeProblem, type KnownTable, ProblemLines } from '../../ui/code-editor/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './online-report.module.css';
 import { tablesQuery } from './report-head.calls.ts';
@@ -39,9 +39,7 @@ export function SqlEditor({ value = '', onChange, problems, parse, isOwn }: SqlE
           {...(tables ? { tables } : {})}
           {...(onChange ? { onChange } : {})}
         />
-        {problems.map(({ line, column, text }) => (
-          <Alert key={`${line} ${column}`} type="error" showIcon title={`第${line}行第${column}列：${text}`} />
-        ))}
+        <ProblemLines problems={problems} />
         {parse && (
           <Flex gap={8} align="center" wrap>
             <Button type="primary" ghost loading={parse.busy} onClick={parse.onParse}>

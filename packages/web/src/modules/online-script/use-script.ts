@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { ApiError, send } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
-import type { AskMethod, ScriptOp } from '../../lib/script-frame/protocol.ts';
+import type { ScriptOp } from '../../lib/script-frame/protocol.ts';
 import type { RunningScript } from '../../lib/script-frame/script-frame.ts';
-import { type ScriptPlace, scriptCall } from './script-calls.ts';
+import { allowedCall, makeCall } from './ask-server.ts';
+import type { ScriptPlace } from './script-calls.ts';
 
 export type ScriptKind = 'list' | 'form';
 type Perform = (op: ScriptOp, given: readonly unknown[]) => void;
@@ -42,7 +42,7 @@ export function useScript(
     running.current ??= import('../../lib/script-frame/script-frame.ts').then(({ startScript }) => {
       const script = startScript(text, {
         perform: (op, given) => (op === 'message' ? show.message(given) : latest.current.perform(op, given)),
-        ask: (method, url, data) => asked(latest.current.place, method, url, data),
+        ask: async (method, url, data) => makeCall(allowedCall(latest.current.place, method, url, data)),
       });
       // What was asked while its page went away, such as an answer that came late, leaves no frame behind.
       if (gone.current) script.end();
@@ -85,19 +85,4 @@ function useShown(kind: ScriptKind) {
       return failure === 'broken';
     },
   };
-}
-
-/** With the rights of the person, and no further than the page reaches. */
-async function asked(place: ScriptPlace, method: AskMethod, url: string, data: unknown): Promise<unknown> {
-  const call = scriptCall(place, method, url, data);
-  if (!call) throw new Error(`JS增强不能调用：${method} ${url.slice(0, 200)}`);
-  const { path, params, body } = call;
-  try {
-    const options = { quiet: true, params, ...(body === undefined ? {} : { body }) };
-    const { success, code, message, result } = await send<unknown>(call.method, path, options);
-    return { success, code, message, result };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { success: false, message: error.message, result: null };
-  }
 }

@@ -25,7 +25,7 @@ export function CodeFrame(props: CodeEditorProps) {
     placeholder: props.placeholder ?? codePlaceholder(mode),
     lineNumbers,
     disabled,
-    tables: props.tables,
+    known: { tables: props.tables, complete: props.complete },
     problems: props.problems,
     attributes: { 'aria-label': label, 'aria-describedby': hint, ...(props.id ? { id: props.id } : {}) },
   });

@@ -12,6 +12,20 @@ export interface CodeProblem {
   text: string;
 }
 
+/** A word that may stand at the cursor. */
+export interface CodeOption {
+  label: string;
+  detail?: string;
+  /** Put in instead of the label; `#{}` is where the cursor then stands. */
+  snippet?: string;
+}
+
+/** What may stand at the cursor, in the place of the text from an index on. */
+export interface CodeOptions {
+  from: number;
+  options: readonly CodeOption[];
+}
+
 /** JCodeEditor (contract/3 §7). */
 export interface CodeEditorProps {
   id?: string;
@@ -36,6 +50,8 @@ export interface CodeEditorProps {
   disabled?: boolean;
   /** Offered while SQL is typed; another array replaces them. */
   tables?: readonly KnownTable[];
+  /** Offered while JavaScript is typed, by the text before the cursor; another function replaces it. */
+  complete?: (before: string) => CodeOptions | undefined;
   /** Marked in the text; another array replaces them. */
   problems?: readonly CodeProblem[];
   'aria-label'?: string;

@@ -1,2 +1,3 @@
 export { CodeEditor } from './CodeEditor.tsx';
-export type { CodeEditorProps, CodeProblem, KnownTable } from './code-editor-props.ts';
+export type { CodeEditorProps, CodeOption, CodeOptions, CodeProblem, KnownTable } from './code-editor-props.ts';
+export { ProblemLines } from './ProblemLines.tsx';

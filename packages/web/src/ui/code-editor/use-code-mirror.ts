@@ -2,7 +2,7 @@ import { Compartment, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
-import type { CodeProblem, KnownTable } from './code-editor-props.ts';
+import type { CodeEditorProps, CodeProblem } from './code-editor-props.ts';
 import { baseExtensions, type Look, lookOf, replaceAll, unixLines } from './code-mirror.ts';
 import type { CodeMode } from './modes.ts';
 import { showProblems } from './problem-marks.ts';
@@ -11,15 +11,18 @@ interface CodeMirrorOptions extends Look {
   value: string;
   onChange: (code: string) => void;
   mode: CodeMode;
-  tables: readonly KnownTable[] | undefined;
+  known: Known;
   problems: readonly CodeProblem[] | undefined;
 }
+
+/** What is offered while typing. */
+type Known = Pick<CodeEditorProps, 'tables' | 'complete'>;
 
 const NO_PROBLEMS: readonly CodeProblem[] = [];
 
 /** A CodeMirror in the element of the ref, as a controlled input. */
 export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElement | null> {
-  const { value, mode, tables, problems = NO_PROBLEMS } = options;
+  const { value, mode, known, problems = NO_PROBLEMS } = options;
   const host = useRef<HTMLDivElement>(null);
   const [look] = useState(() => new Compartment());
   const [grammar] = useState(() => new Compartment());
@@ -55,16 +58,12 @@ export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElem
   useLayoutEffect(() => {
     if (view.current) showProblems(view.current, problems);
   }, [problems]);
-  useGrammar(mode, tables, (extension) => view.current?.dispatch({ effects: grammar.reconfigure(extension) }));
+  useGrammar(mode, known, (extension) => view.current?.dispatch({ effects: grammar.reconfigure(extension) }));
   return host;
 }
 
 /** Loads the grammar of the mode; on failure the text is shown without highlighting. */
-function useGrammar(
-  mode: CodeMode,
-  tables: readonly KnownTable[] | undefined,
-  put: (extension: Extension) => void,
-): void {
+function useGrammar(mode: CodeMode, { tables, complete }: Known, put: (extension: Extension) => void): void {
   const { message } = useFeedback();
   const tell = useRef({ put, message });
   useLayoutEffect(() => {
@@ -72,17 +71,18 @@ function useGrammar(
   });
   useEffect(() => {
     let wanted = true;
-    grammarOf(mode, tables).then(
+    grammarOf(mode, { tables, complete }).then(
       (extension) => wanted && tell.current.put(extension),
       () => wanted && void tell.current.message.warning(`${mode.label} 语法高亮加载失败，仍可正常编辑`),
     );
     return () => {
       wanted = false;
     };
-  }, [mode, tables]);
+  }, [mode, tables, complete]);
 }
 
-async function grammarOf(mode: CodeMode, tables: readonly KnownTable[] | undefined): Promise<Extension> {
-  if (mode.value !== 'x-sql' || !tables) return mode.load();
-  return (await import('./sql-completion.ts')).sqlOf(tables);
+async function grammarOf(mode: CodeMode, { tables, complete }: Known): Promise<Extension> {
+  if (mode.value === 'x-sql' && tables) return (await import('./sql-completion.ts')).sqlOf(tables);
+  if (mode.value === 'javascript' && complete) return (await import('./script-completion.ts')).scriptOf(complete);
+  return mode.load();
 }

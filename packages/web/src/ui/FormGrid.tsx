@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import styles from './online-page.module.css';
+import styles from './form-grid.module.css';
 
 interface FormGridProps {
   title: string;
