@@ -22,6 +22,7 @@ export const LIMITS = {
   loginFailuresPerAddress: 100,
   /** Sign-ins and captcha pictures one address may ask for in a minute; a whole office may share one address. */
   loginsPerMinute: 600,
+  robotTestsPerMinute: 10,
   /** contract/1 §2.3: a code expires after 600 s, when requested signed in (§4) after 300 s, or by five wrong tries. */
   smsLifeMs: 600_000,
   smsOwnLifeMs: 300_000,

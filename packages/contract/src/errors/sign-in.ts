@@ -8,6 +8,8 @@ export const SIGN_IN_ERRORS = {
   signInStepOver: business('本次登录已超时，请重新登录'),
   secondCodeWrong: about('code', '验证码错误或已使用，请输入验证器App中的最新验证码'),
   secondFactorOn: business('两步验证已开启'),
+  robotMissing: business('尚未设置个人机器人'),
+  robotFailed: business('{detail}'),
   secondFactorOff: business('尚未开启两步验证'),
   secondFactorNotBegun: business('请先获取二维码，再输入验证码'),
   secondFactorForced: business('按单位要求，该账号不能关闭两步验证'),

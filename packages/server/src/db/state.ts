@@ -1,6 +1,7 @@
 import type { States } from '@songbai/contract/wire/live.ts';
 import { sql } from 'kysely';
 import type { Database, Db, Engine, Trx } from './database.ts';
+import { readyStatement } from './ready.ts';
 
 /** Versions by which every node detects that its caches are stale. */
 export type StateName = 'rights' | 'dictionaries' | 'sources' | 'gateway' | 'designs' | BellState;
@@ -47,8 +48,12 @@ const BELL_STATES: Readonly<Record<Engine, string>> = {
   postgres: 'select id as "id", value as "value" from sys_state where id in ($1, $2) order by id',
 };
 
+const STATE = readyStatement<{ name: StateName }>()((db, mark) =>
+  db.selectFrom('sysState').select('value').where('id', '=', mark('name')),
+);
+
 export async function stateOf(db: Db, name: StateName): Promise<number> {
-  const row = await db.selectFrom('sysState').select('value').where('id', '=', name).executeTakeFirst();
+  const [row] = await STATE(db, { name });
   return row?.value ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { fastify, type InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { packReply, sendPacked, takesGzip } from './packed-reply.ts';
+import { packReply, packStart, sendPacked, takesGzip } from './packed-reply.ts';
 
 describe('which clients read gzip (RFC 9110 §12.5.3)', () => {
   test.each([
@@ -50,5 +50,18 @@ describe('a reply that is packed once', () => {
     expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
     // gunzip also compares the checksum and the size.
     expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual({ ...plain.json(), timestamp: 2e12 });
+  });
+
+  test('a start that all replies share takes another rest with each of them', async () => {
+    const kept = await packStart(`{"all":${JSON.stringify(NAMES)}`);
+    const app = fastify();
+    app.get<{ Params: { own: string } }>('/:own', (request, reply) =>
+      sendPacked(request, reply, kept, `,"own":"${request.params.own}"}`),
+    );
+    for (const own of ['one', 'two']) {
+      expect((await app.inject(`/${own}`)).json()).toEqual({ all: NAMES, own });
+      const packed = await app.inject({ url: `/${own}`, headers: { 'accept-encoding': 'gzip' } });
+      expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual({ all: NAMES, own });
+    }
   });
 });

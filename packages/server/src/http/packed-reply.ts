@@ -23,26 +23,38 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /** Packs a successful envelope. @param result JSON */
-export async function packReply(result: string, message = ''): Promise<PackedReply> {
-  const start = Buffer.from(jsonStart(result, message));
+export function packReply(result: string, message = ''): Promise<PackedReply> {
+  return packStart(jsonStart(result, message));
+}
+
+/** Packs how an envelope begins; the rest is given with each reply. */
+export async function packStart(text: string): Promise<PackedReply> {
+  const start = Buffer.from(text);
   const packed = await deflate(start, { level: COMPRESS_LEVEL, finishFlush: constants.Z_SYNC_FLUSH });
   return { packed, crc: crc32(start), bytes: start.length };
 }
 
-/** Sends a packed envelope with the time of this reply; its result is the handler's return value. */
-export async function sendPacked(request: FastifyRequest, reply: FastifyReply, kept: PackedReply): Promise<undefined> {
+/**
+ * Sends a packed envelope; its result is the handler's return value.
+ * @param rest what this reply adds: the time alone, where the whole result is packed
+ */
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: PackedReply,
+  rest = jsonEnd(),
+): Promise<undefined> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (takesGzip(request.headers['accept-encoding'])) {
-    await reply.header('content-encoding', 'gzip').send(gzipped(kept));
+    await reply.header('content-encoding', 'gzip').send(gzipped(kept, Buffer.from(rest)));
   } else {
     const start = await inflate(kept.packed, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: UNPACKED_AT_ONCE });
-    await reply.send(Buffer.concat([start, Buffer.from(jsonEnd())]));
+    await reply.send(Buffer.concat([start, Buffer.from(rest)]));
   }
   return undefined;
 }
 
-function gzipped({ packed, crc, bytes }: PackedReply): Buffer {
-  const end = Buffer.from(jsonEnd());
+function gzipped({ packed, crc, bytes }: PackedReply, end: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(end, crc), 0);
   trailer.writeUInt32LE((bytes + end.length) % 2 ** 32, 4);

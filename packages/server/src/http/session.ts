@@ -35,6 +35,8 @@ export interface Sessions {
   actorOf(token: string | undefined, tenantHeader: string | undefined, ip: string): Promise<Actor>;
   /** The actor of a session by its id, for things created in it and used without its token (tickets). */
   actorOfSession(sessionId: string, tenantId: number, ip: string): Promise<Actor>;
+  /** What the cookie of files names, of a token that was given just now: its rights are read with its first call. */
+  passOf(token: string): Promise<Pick<Actor, 'sessionId' | 'tenantId'>>;
 }
 
 /**
@@ -66,16 +68,17 @@ export function sessionResolver(
     closed = { version, today, ids };
     return ids;
   };
-  const actorFor = async (row: SessionRow | undefined, tenant: string | undefined, ip: string): Promise<Actor> => {
+  const tenantFor = async (row: SessionRow, header: string | undefined): Promise<number> => {
+    const closed = await closedAt(row.rights);
+    const open = closed.size === 0 || (await rightsOf(row)).roleCodes.includes('admin');
+    return tenantOf(row, header, open ? NONE_CLOSED : closed);
+  };
+  const actorFor = async (found: SessionRow | undefined, tenant: string | undefined, ip: string): Promise<Actor> => {
     const now = clock.now();
-    if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
-    if (row.delFlag !== 0) throw new AppError('userGone');
-    if (row.status !== 1) throw new AppError('userLocked');
+    const row = assertOpen(found, now);
     await dictionaries.ensure(row.dictionaries);
     if (now - row.seenAt > TOUCH_AFTER_MS) await touchSession(db, row.sessionId, now, now + LIMITS.tokenLifeMs);
-    const rights = await rightsOf(row);
-    const shut = rights.roleCodes.includes('admin') ? NONE_CLOSED : await closedAt(row.rights);
-    return actorFrom(row, rights, tenantOf(row, tenant, shut), now, ip);
+    return actorFrom(row, await rightsOf(row), await tenantFor(row, tenant), now, ip);
   };
   return {
     actorOf: async (token, tenantHeader, ip) => {
@@ -89,7 +92,19 @@ export function sessionResolver(
     },
     actorOfSession: async (sessionId, tenantId, ip) =>
       actorFor(await findSessionById(database, sessionId), String(tenantId), ip),
+    passOf: async (token) => {
+      const row = assertOpen(await sessionOf(secretHash(token)), clock.now());
+      return { sessionId: row.sessionId, tenantId: await tenantFor(row, undefined) };
+    },
   };
+}
+
+/** @throws AppError tokenInvalid, userGone, userLocked */
+function assertOpen(row: SessionRow | undefined, now: number): SessionRow {
+  if (!row || row.expiresAt <= now) throw new AppError('tokenInvalid');
+  if (row.delFlag !== 0) throw new AppError('userGone');
+  if (row.status !== 1) throw new AppError('userLocked');
+  return row;
 }
 
 const NONE_CLOSED: ReadonlySet<number> = new Set();

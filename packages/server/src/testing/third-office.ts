@@ -1,5 +1,6 @@
 import type { ThirdLoginResult, ThirdPosted } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { failureReasons } from './sign-in-log.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Where the pages of the tests are. */
@@ -57,15 +58,7 @@ export function entered(t: TestApp, code: unknown, source: string, cookie = '') 
 }
 
 /** Reasons of the newest failed third-party sign-ins in the log. */
-export async function thirdFailures(t: TestApp): Promise<(string | null)[]> {
-  const rows = await t.database.db
-    .selectFrom('sysLog')
-    .select('reason')
-    .where('logContent', 'like', '第三方登录: %登录失败%')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map((row) => row.reason);
-}
+export const thirdFailures = (t: TestApp) => failureReasons(t, '第三方登录: %登录失败%');
 
 export const bindings = (t: TestApp) =>
   t.database.db

@@ -15,7 +15,7 @@ export const MESSAGE_DICTS = {
     failed: ['2', '发送失败'],
     cancelled: ['-1', '不再发送'],
   }),
-  /** The ways a message goes; short messages and Feishu are ours. */
+  /** The ways a message goes; short messages, Feishu and people's own robots are ours. */
   messageType: namedDict('消息发送方式', {
     system: ['system', '系统消息'],
     mail: ['email', '邮件消息'],
@@ -23,6 +23,7 @@ export const MESSAGE_DICTS = {
     wecom: ['wechat_enterprise', '企业微信'],
     dingtalk: ['dingtalk', '钉钉消息'],
     feishu: ['feishu', '飞书消息'],
+    robot: ['robot', '个人机器人'],
   }),
   template_use: namedDict('模板应用状态', {
     off: ['0', '未应用'],

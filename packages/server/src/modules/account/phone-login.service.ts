@@ -17,7 +17,7 @@ export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): 
   const mobile = body.mobile.trim();
   const tried: Tried = { kind: 'phone', name: mobile, ip: visitor.ip };
   return queue.run(phoneKey(mobile), async () => {
-    await assertMayTry(server, tried);
+    const { noted } = await assertMayTry(server, tried);
     const code = await tryCode(server, mobile, 'login', body.captcha);
     if (code.outcome !== 'right') {
       const account = await accountOfPhone(db, mobile);
@@ -32,7 +32,7 @@ export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): 
     if (!account) throw new AppError('userUnknown');
     if (account.status === 2) throw new AppError('userFrozen');
     if (account.status !== 1) throw new AppError('userDeleted');
-    await welcome(db, tried, server.clock.now());
+    if (!noted) await welcome(server, tried);
     return startSession(server, account, visitor, 'phoneLoginCodeWrong');
   });
 }

@@ -10,6 +10,7 @@ import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { messageHooks } from './message.hooks.ts';
 import { messageRoutes } from './message.routes.ts';
 import { messageTable, templateTable } from './message.table.ts';
+import { ownRobotRoutes } from './own-robot.routes.ts';
 import { tellOfNewDevice } from './tell-owners.ts';
 import { templateHooks } from './template.hooks.ts';
 import { templateRoutes } from './template.routes.ts';
@@ -47,6 +48,7 @@ export function messageModule({ clock, autostart }: MessageParts): ServerModule 
     messageRoutes(app, server, dispatcher.wake);
     resourceRoutes(app, server, templateTable, templateHooks);
     templateRoutes(app, server, channels, dispatcher.wake);
+    ownRobotRoutes(app, server);
     tellStrangeSignIns(server, tellOfNewDevice);
     begin(app, server, dispatcher, autostart);
     return dispatcher;

@@ -16,6 +16,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { notifyUsers, type UserMessage } from '../announcement/index.ts';
 import { noticeSettingsOf } from '../own-setting/index.ts';
 import type { ChannelType } from './channels/channel.ts';
+import { robotOwners } from './own-robot.store.ts';
 import { everybodyOf, type Person, peopleOf } from './people.store.ts';
 import { type NewMessage, queueMessages } from './queue.store.ts';
 import { type StoredTemplate, seedTemplates, templateOf, unseededTemplates } from './template.store.ts';
@@ -55,7 +56,9 @@ export async function notify<E extends MessageEvent>(work: Work, message: EventM
   if (ringing.length > 0) await ring(own, message, ringing, text);
   const reached = (type: ChannelType) => (person: Person) =>
     wishes.by(type)(person) && hasWay(own, event, type, person);
-  const rows = channels.flatMap((type) => rowsOf(type, people.filter(reached(type)), text, wishes.until));
+  const rows = [...channels, MESSAGE_TYPE.robot].flatMap((type) =>
+    rowsOf(type, people.filter(reached(type)), text, wishes.until),
+  );
   if (rows.length > 0) await queueMessages(own, rows);
 }
 
@@ -64,13 +67,16 @@ export async function notifyBesides<E extends MessageEvent>(work: Work, message:
   const { tenantId, event, values, userIds, busId, notBefore } = message;
   const own = work.as(systemActor(tenantId));
   const template = await appliedTemplate(own, tenantId, event);
-  const channels = channelsOf(template?.channels ?? null).filter((type) => type !== MESSAGE_TYPE.system);
-  if (!template || channels.length === 0) return;
+  if (!template) return;
+  const channels = channelsOf(template.channels).filter((type) => type !== MESSAGE_TYPE.system);
   const people = userIds ? await peopleOf(own.db, tenantId, userIds) : await everybodyOf(own.db, tenantId);
   const text = textOf(template, values);
   const wishes = await wishesOf(own, event, people);
   const until = (person: Person) => later(wishes.until(person), notBefore);
-  const rows = channels.flatMap((type) => rowsOf(type, people.filter(wishes.by(type)), text, until));
+  const rows = [...channels, MESSAGE_TYPE.robot].flatMap((type) =>
+    rowsOf(type, people.filter(wishes.by(type)), text, until),
+  );
+  if (rows.length === 0) return;
   const about = { busId, ...(notBefore === undefined ? {} : { notBefore }) };
   await queueMessages(
     own,
@@ -99,15 +105,19 @@ interface Wishes {
   until(person: Person): string | undefined;
 }
 
-/** What the people have set for themselves about an event; nobody switches off the robot of a group. */
+/**
+ * What the people have set for themselves about an event. Nobody switches off the robot of a group; whoever names one of
+ * his own hears by it of every event, whatever the template says, but for those he switched off.
+ */
 async function wishesOf(work: Work, event: MessageEvent, people: readonly Person[]): Promise<Wishes> {
-  const settings = await noticeSettingsOf(
-    work.db,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const settings = await noticeSettingsOf(work.db, ids);
+  const robots = await robotOwners(work.db, ids);
   const now = work.clock.datetime();
   return {
-    by: (type) => (person) => !settings.get(person.id)?.off?.[event]?.some((way) => way === type),
+    by: (type) => (person) =>
+      (type !== MESSAGE_TYPE.robot || robots.has(person.id)) &&
+      !settings.get(person.id)?.off?.[event]?.some((way) => way === type),
     until: (person) => {
       const quiet = settings.get(person.id)?.quiet;
       return quiet && quietUntil(quiet, now);
@@ -152,5 +162,6 @@ function rowsOf(type: ChannelType, people: readonly Person[], text: Text, until:
 
 function channelsOf(text: string | null): ChannelType[] {
   const given = (text ?? MESSAGE_TYPE.system).split(',');
-  return given.filter((type): type is ChannelType => Object.hasOwn(MESSAGE_DICTS.messageType.items, type));
+  const known = given.filter((type): type is ChannelType => Object.hasOwn(MESSAGE_DICTS.messageType.items, type));
+  return known.filter((type) => type !== MESSAGE_TYPE.robot);
 }

@@ -3,9 +3,9 @@ import { SAVE_LOOK, SAVE_NOTICE } from '@songbai/contract/modules/own-setting/ow
 import { said } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
-import { saveOwnSetting } from './own-setting.store.ts';
+import { saveOwnText } from './own-setting.store.ts';
 
-export { noticeSettingsOf, ownSettingsOf } from './own-setting.store.ts';
+export { noticeSettingsOf, ownSettingsOf, ownTextOf, ownTextsOf, saveOwnText } from './own-setting.store.ts';
 
 /** How a person wants the console and what reaches him; read with the menu and the rights, before the frame is drawn. */
 export const ownSettingModule: ServerModule = (app, { clock, database }) => {
@@ -16,7 +16,7 @@ export const ownSettingModule: ServerModule = (app, { clock, database }) => {
     access: { signedIn: true },
     summary: '保存本人的界面设置',
     handle: async ({ actor, body }) => {
-      await saveOwnSetting(db, actor.userId, 'look', body, clock.now());
+      await saveOwnText(db, actor.userId, 'look', JSON.stringify(body), clock.now());
       return said(MESSAGES.saved);
     },
   });
@@ -26,7 +26,7 @@ export const ownSettingModule: ServerModule = (app, { clock, database }) => {
     access: { signedIn: true },
     summary: '保存本人的消息接收设置',
     handle: async ({ actor, body }) => {
-      await saveOwnSetting(db, actor.userId, 'notice', body, clock.now());
+      await saveOwnText(db, actor.userId, 'notice', JSON.stringify(body), clock.now());
       return said(MESSAGES.saved);
     },
   });

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { readyStatement } from '../../db/ready.ts';
 
 /** A counter of failed attempts that locks: of one address, of one account's own password change. */
 export interface FailureCounter {
@@ -22,18 +23,27 @@ export function ownPasswordCounter(userId: string): FailureCounter {
   return { key: `password:${userId}`, limit: LIMITS.loginFailures };
 }
 
-/** Counts that have not expired, by key. */
+/** As many keys as any caller asks for. */
+const KEYS = ['key0', 'key1', 'key2', 'key3', 'key4', 'key5'] as const;
+type Keys = Record<(typeof KEYS)[number], string>;
+
+const READ_COUNTS = readyStatement<Keys & { now: number }>()((db, mark) =>
+  db
+    .selectFrom('sysLoginFailure')
+    .select(['id', 'failures', 'expiresAt'])
+    .where('id', 'in', KEYS.map(mark))
+    .where('expiresAt', '>', mark('now')),
+);
+
+/** Counts that have not expired, by key; of at most six keys. */
 export async function countsOf(
   db: Db,
   keys: readonly string[],
   now: number,
 ): Promise<Map<string, { failures: number; expiresAt: number }>> {
-  const rows = await db
-    .selectFrom('sysLoginFailure')
-    .select(['id', 'failures', 'expiresAt'])
-    .where('id', 'in', keys)
-    .where('expiresAt', '>', now)
-    .execute();
+  if (keys.length > KEYS.length) throw new RangeError(`${keys.length} keys at once`);
+  const [key0 = '', key1 = key0, key2 = key0, key3 = key0, key4 = key0, key5 = key0] = keys;
+  const rows = await READ_COUNTS(db, { key0, key1, key2, key3, key4, key5, now });
   return new Map(rows.map(({ id, ...count }) => [id, count]));
 }
 

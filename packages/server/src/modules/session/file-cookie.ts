@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 
@@ -14,7 +13,7 @@ export async function giveFileCookie(
   token: string,
 ): Promise<void> {
   try {
-    fileCookies.give(request, reply, await sessions.actorOf(token, undefined, addressOf(request)));
+    fileCookies.give(request, reply, await sessions.passOf(token));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

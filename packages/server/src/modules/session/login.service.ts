@@ -11,7 +11,7 @@ import { newSecret, secretHash } from '../../platform/ids.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
 import { withOwnHash } from './family-password.service.ts';
 import { logVisit } from './log.ts';
@@ -27,8 +27,8 @@ import {
 import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
 import { assertNoStepLeft, type Step } from './sign-in-steps.ts';
 import { noteDevice } from './strange-devices.ts';
-import { assertMayTry, refuseTry } from './tries.service.ts';
-import { type Tried, welcome } from './tries.store.ts';
+import { assertMayTry, refuseTry, welcome } from './tries.service.ts';
+import type { Tried } from './tries.store.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
@@ -55,8 +55,8 @@ export function provenAccount(
 ): Promise<Account> {
   const tried: Tried = { kind: 'account', name: username, ip: visitor.ip };
   return queue.run(foldedName(username), async () => {
-    await assertMayTry(server, tried);
-    const account = await checkedAccount(server, tried, password, visitor);
+    const { noted } = await assertMayTry(server, tried);
+    const account = await checkedAccount(server, tried, password, { visitor, noted });
     return withOwnHash(server, account, password);
   });
 }
@@ -73,13 +73,18 @@ const REASONS = {
  * The account if it may sign in and the password is right. Unknown, frozen and wrong are answered alike, after the same
  * work: one look-up, one hash, one count, one row of the log. The contract's texts only where configured.
  */
-async function checkedAccount(server: Server, tried: Tried, password: string, visitor: Visitor): Promise<Account> {
+async function checkedAccount(
+  server: Server,
+  tried: Tried,
+  password: string,
+  { visitor, noted }: { visitor: Visitor; noted: boolean },
+): Promise<Account> {
   const { db } = server.database;
   const account = await findAccount(db, tried.name);
   const fits = await verifyPassword(account?.passwordHash, password);
   const refusal = refusalOf(account, fits);
   if (account && !refusal) {
-    await welcome(db, tried, server.clock.now());
+    if (!noted) await welcome(server, tried);
     return account;
   }
   const reason = REASONS[refusal ?? 'userUnknown'];
@@ -147,15 +152,16 @@ async function enter(
   { visitor, refusal }: { visitor: Visitor; refusal: ErrorKey },
 ): Promise<void> {
   const { config, live } = server;
-  const replaced = await write(server, systemActor(0), async (work) => {
+  const act = async (work: Work) => {
     const { db, clock } = work;
-    if (!(await openSession(db, account, session))) throw new AppError(refusal);
+    if (!(await openSession(work, account, session))) throw new AppError(refusal);
     const about = { ip: session.ip, tenantId: session.loginTenantId, clientType: clientTypeOf(session.userAgent) };
     const person = { ...account, ...about };
     await logVisit(db, clock, person, `用户名: ${account.username},登录成功！`);
     await noteDevice(work, { id: account.id, tenantId: session.loginTenantId }, visitor);
     return config.concurrentLogin ? [] : replaceSessions(db, account.id, session.tokenHash);
-  });
+  };
+  const replaced = await write(server, systemActor(0), act, { short: true });
   if (replaced.length === 0) return;
   await rememberReplaced(server, replaced);
   live.recheck([account.id]);

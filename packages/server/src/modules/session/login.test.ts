@@ -183,7 +183,9 @@ describe('design.md §9: five failures of a name from an address lock both toget
       now: t.time.now,
       expiresAt: t.time.now + 1,
     };
-    const opened = await db.transaction().execute((trx) => openSession(trx, checked as Account, session));
+    const opened = await db
+      .transaction()
+      .execute((trx) => openSession({ db: trx, server: t }, checked as Account, session));
     expect(opened).toBe(false);
     expect(await db.selectFrom('sysSession').select('id').where('tokenHash', '=', 'raced').execute()).toEqual([]);
   });

@@ -88,6 +88,34 @@ describe('sign-in gives one answer and does one work for unknown, frozen and wro
     expect(run.length).toBeGreaterThan(3);
     for (const username of REFUSED) expect(await runOf(username)).toEqual(run);
   });
+
+  test('a sign-in where one always comes in writes a session and a row of the log, in one transaction', async () => {
+    const writesOf = async (): Promise<string[]> => {
+      statements.length = 0;
+      expect(await tryAt(seen, 'welcome', PASSWORD)).toMatchObject({ success: true });
+      return statements.filter((text) => /^(insert|update|delete|begin|commit)/.test(text));
+    };
+    await t.user({ username: 'welcome', passwordHash: await hashPassword(PASSWORD) });
+    // The first time its places are noted, and the department it is for.
+    expect((await writesOf()).filter((text) => text.includes('sys_login_failure')).length).toBeGreaterThan(0);
+    const again = (await writesOf()).filter((text) => !/^(begin|commit)/.test(text));
+    expect(again.map((text) => / into "(\w+)"/.exec(text)?.[1])).toEqual(['sys_session', 'sys_log']);
+    expect(statements.filter((text) => /sys_/.test(text)).length).toBeLessThanOrEqual(16);
+  });
+
+  test('a place is noted anew once a day at most, and before it is forgotten', async () => {
+    await t.user({ username: 'daily', passwordHash: await hashPassword(PASSWORD) });
+    const notesOf = async (passed: number): Promise<number> => {
+      t.time.now += passed;
+      statements.length = 0;
+      expect(await tryAt(seen, 'daily', PASSWORD)).toMatchObject({ success: true });
+      return statements.filter((text) => /^insert into "sys_login_failure"/.test(text)).length;
+    };
+    expect(await notesOf(0)).toBeGreaterThan(0);
+    expect(await notesOf(23 * 60 * MINUTE)).toBe(0);
+    expect(await notesOf(2 * 60 * MINUTE)).toBeGreaterThan(0);
+    expect(await notesOf(MINUTE)).toBe(0);
+  });
 });
 
 describe('SIGN_IN_TEXTS=distinct: the texts of contract/1 §2.2', () => {

@@ -11,14 +11,13 @@ import {
   passkeyStepBody,
 } from '@songbai/contract/modules/session/passkey.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok, said } from '../../http/envelope.ts';
+import { ok, said } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { giveFileCookie } from './file-cookie.ts';
 import { letIn } from './let-in.ts';
 import {
   addPasskey,
@@ -58,8 +57,7 @@ export function passkeyDoorRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ body, request, reply }) => {
       await limit(request);
       const result = await enterByPasskey(server, body, visitorOf(request));
-      await giveFileCookie(server, { request, reply }, result.token);
-      return done(MESSAGES.loggedIn, result);
+      return letIn(server, { request, reply }, result);
     },
   });
   route(app, {
@@ -83,8 +81,7 @@ export function passkeyDoorRoutes(app: FastifyInstance, server: Server): void {
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passStepByPasskey(server, body, visitor);
-      await letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
-      return done(MESSAGES.loggedIn, result);
+      return letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
     },
   });
 }

@@ -2,6 +2,8 @@ import type { UserInfo } from '@songbai/contract/modules/session/session.calls.t
 import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import { MASKS } from '@songbai/contract/rules/masks.ts';
 import type { Db } from '../../db/database.ts';
+import { readyStatement } from '../../db/ready.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import type { Work } from '../../resource/write/work.ts';
 
@@ -18,18 +20,23 @@ export interface Account {
   relTenantIds: string | null;
 }
 
+const BY_NAME = readyStatement<{ username: string; folded: string }>()((db, mark) =>
+  db
+    .selectFrom('sysUser')
+    .select(['id', 'username', 'realname', 'phone', 'passwordHash', 'status', 'orgCode', 'loginTenantId'])
+    .select('relTenantIds')
+    .where((where) =>
+      where.or([where('username', '=', mark('username')), where('usernameFolded', '=', mark('folded'))]),
+    )
+    .where('delFlag', '=', 0),
+);
+
 /**
  * The account of a typed name: the one of exactly this name, otherwise the one whose folded name it is. A logically
  * deleted account is treated as missing (contract/1 §2.2 row 4).
  */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
-  const rows = await db
-    .selectFrom('sysUser')
-    .select(['id', 'username', 'realname', 'phone', 'passwordHash', 'status', 'orgCode', 'loginTenantId'])
-    .select('relTenantIds')
-    .where((where) => where.or([where('username', '=', username), where('usernameFolded', '=', foldedName(username))]))
-    .where('delFlag', '=', 0)
-    .execute();
+  const rows = await BY_NAME(db, { username, folded: foldedName(username) });
   return rows.find((row) => row.username === username) ?? rows[0];
 }
 
@@ -71,6 +78,10 @@ const SHOWN = [
   'updateTime',
 ] as const;
 
+const SHOWN_PERSON = readyStatement<{ userId: string }>()((db, mark) =>
+  db.selectFrom('sysUser').select(SHOWN).where('id', '=', mark('userId')),
+);
+
 /** The signed-in person in the replies of login and selectDepart. */
 export async function userInfo(
   db: Db,
@@ -78,7 +89,8 @@ export async function userInfo(
   orgCode: string | null,
   departs: readonly Depart[],
 ): Promise<UserInfo> {
-  const row = await db.selectFrom('sysUser').select(SHOWN).where('id', '=', userId).executeTakeFirstOrThrow();
+  const [row] = await SHOWN_PERSON(db, { userId });
+  if (!row) throw new AppError('userGone');
   const orgCodeTxt = departs.map((depart) => depart.departName).join(',');
   // The reply lies in the browser as long as the session; the whole number is on the own page (contract/1 §4).
   const phone = row.phone && MASKS.phone(row.phone);
@@ -95,17 +107,30 @@ const DEPART_SHOWN = [
   ...(['d.createBy', 'd.createTime', 'd.updateBy', 'd.updateTime'] as const),
 ] as const;
 
-/** Live departments the user belongs to. */
-export function departsOf(db: Db, userId: string) {
-  return db
+const DEPARTS = readyStatement<{ userId: string }>()((db, mark) =>
+  db
     .selectFrom('sysUserDepart as ud')
     .innerJoin('sysDepart as d', 'd.id', 'ud.depId')
     .select(DEPART_SHOWN)
-    .where('ud.userId', '=', userId)
+    .where('ud.userId', '=', mark('userId'))
     .where('d.delFlag', '=', 0)
-    .orderBy('d.orgCode')
-    .execute();
-}
+    .orderBy('d.orgCode'),
+);
+
+/** Live departments the user belongs to. */
+export const departsOf = (db: Db, userId: string) => DEPARTS(db, { userId });
+
+/** All of them: an installation has few. */
+const OPEN_TENANTS = readyStatement<{ today: string }>()((db, mark) =>
+  db
+    .selectFrom('sysTenant')
+    .select(['id', 'name'])
+    .where('status', '=', 1)
+    .where('delFlag', '=', 0)
+    .where((where) => where.or([where('beginDate', 'is', null), where('beginDate', '<=', mark('today'))]))
+    .where((where) => where.or([where('endDate', 'is', null), where('endDate', '>=', mark('today'))]))
+    .orderBy('id'),
+);
 
 /** Tenants of the account that are open on a day (contract/1 §2.2). */
 export async function tenantsOf(
@@ -118,16 +143,8 @@ export async function tenantsOf(
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
   if (ids.length === 0) return [];
-  return db
-    .selectFrom('sysTenant')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('status', '=', 1)
-    .where('delFlag', '=', 0)
-    .where((where) => where.or([where('beginDate', 'is', null), where('beginDate', '<=', today)]))
-    .where((where) => where.or([where('endDate', 'is', null), where('endDate', '>=', today)]))
-    .orderBy('id')
-    .execute();
+  const open = await OPEN_TENANTS(db, { today });
+  return open.filter(({ id }) => ids.includes(id));
 }
 
 /** Tenants that a person may work for on a day. */

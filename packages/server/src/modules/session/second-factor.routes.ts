@@ -11,14 +11,13 @@ import {
   stepTicketBody,
 } from '@songbai/contract/modules/session/second-step.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok, said } from '../../http/envelope.ts';
+import { ok, said } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { giveFileCookie } from './file-cookie.ts';
 import { letIn } from './let-in.ts';
 import { checkedAccount } from './password.service.ts';
 import { passPasswordStep } from './password-step.service.ts';
@@ -53,8 +52,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
     handle: async ({ body, request, reply }) => {
       await limit(request);
       const result = await queue.run(body.ticket, () => passPasswordStep(server, body, visitorOf(request)));
-      await giveFileCookie(server, { request, reply }, result.token);
-      return done(MESSAGES.loggedIn, result);
+      return letIn(server, { request, reply }, result);
     },
   });
   route(app, {
@@ -67,8 +65,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passSecondStep(server, body, visitor);
-      await letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
-      return done(MESSAGES.loggedIn, result);
+      return letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../db/database.ts';
+import { readyStatement } from '../../db/ready.ts';
 import { newId, secretHash } from '../../platform/ids.ts';
 
 export interface Factor {
@@ -8,12 +9,13 @@ export interface Factor {
   createdAt: number;
 }
 
-export function findFactor(db: Db, userId: string): Promise<Factor | undefined> {
-  return db
-    .selectFrom('sysSecondFactor')
-    .select(['secret', 'enabled', 'createdAt'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
+const FACTOR = readyStatement<{ userId: string }>()((db, mark) =>
+  db.selectFrom('sysSecondFactor').select(['secret', 'enabled', 'createdAt']).where('id', '=', mark('userId')),
+);
+
+export async function findFactor(db: Db, userId: string): Promise<Factor | undefined> {
+  const [factor] = await FACTOR(db, { userId });
+  return factor;
 }
 
 /** Keeps a secret that is not in force yet; an enabled one stays. */

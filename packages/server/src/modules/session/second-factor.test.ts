@@ -8,6 +8,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { stepAt, totpCode } from '../../platform/totp.ts';
+import { failureReasons } from '../../testing/sign-in-log.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'Songbai#2026';
@@ -28,6 +29,7 @@ const account = async (username: string, more: object = {}) =>
 const login = (username: string) => t.anonymous.post<StepLeft>('/sys/login', { username, password: PASSWORD });
 const second = (body: object, headers: Record<string, string> = {}) =>
   t.anonymous.post<SecondStepResult>('/sys/login/second', body, headers);
+const wrongCodes = (username: string) => failureReasons(t, `用户名: ${username},两步验证失败%`);
 const codeNow = (secret: string, off = 0) => totpCode(secret, stepAt(t.time.now) + off);
 
 /** An account with a second factor whose last code lies in the past. */
@@ -120,6 +122,7 @@ describe('signing in', () => {
     const ticket = await ticketOf('far');
     for (const off of [-3, -2, 2, 3])
       expect(await second({ ticket, code: codeNow(secret, off) })).toMatchObject({ error: 'secondCodeWrong' });
+    expect(await wrongCodes('far')).toHaveLength(4);
   });
 
   test('of requests at once with one code, app’s or recovery, one enters', async () => {
@@ -131,6 +134,7 @@ describe('signing in', () => {
       expect(await second({ ticket: await ticketOf('once'), code })).toMatchObject({ error: 'secondCodeWrong' });
       t.time.now += 11 * 60_000;
     }
+    expect(await wrongCodes('once')).toEqual(Array(6).fill('两步验证码错误'));
   });
 
   test('an earlier code is refused after a later one', async () => {
@@ -178,12 +182,7 @@ describe('signing in', () => {
     });
     t.time.now += 601_000;
     expect(await second({ ticket: await ticketOf('guessed'), code: codes[0] })).toMatchObject({ success: true });
-    const logged = await t.database.db
-      .selectFrom('sysLog')
-      .select('reason')
-      .where('logContent', 'like', '%guessed%两步验证失败%')
-      .execute();
-    expect(logged.map((row) => row.reason)).toEqual(Array(5).fill('两步验证码错误'));
+    expect(await wrongCodes('guessed')).toEqual(Array(5).fill('两步验证码错误'));
   });
 
   test.each([{}, { ticket: 1 }, { ticket: 'a' }, { ticket: 'a', code: 'x'.repeat(100) }, { code: '123456' }, []])(

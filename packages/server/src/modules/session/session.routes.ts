@@ -20,7 +20,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { chooseAffiliation } from './affiliation.service.ts';
 import { issueCaptcha, issueText, spendCaptcha } from './captcha.ts';
-import { giveFileCookie } from './file-cookie.ts';
+import { letIn } from './let-in.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
@@ -47,10 +47,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     handle: async ({ body, request, reply }) => {
       await limitLogins(request);
       const given = { ...body, password: plainPassword(body.password) };
-      const { sysAllDictItems, ...result } = await logIn(server, queue, given, visitorOf(request));
-      await giveFileCookie(server, { request, reply }, result.token);
-      const omitted = request.headers['x-version'] !== undefined;
-      return done(MESSAGES.loggedIn, omitted ? result : { ...result, sysAllDictItems });
+      return letIn(server, { request, reply }, await logIn(server, queue, given, visitorOf(request)));
     },
   });
   route(app, {

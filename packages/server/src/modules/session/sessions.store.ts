@@ -1,6 +1,8 @@
 import type { Db, Trx } from '../../db/database.ts';
+import { readyStatement } from '../../db/ready.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { Account } from './people.store.ts';
 
 export interface NewSession {
@@ -29,35 +31,61 @@ export async function replaceSessions(trx: Trx, userId: string, tokenHash: strin
  * Opens a session for an account whose password was just checked.
  * @returns false when the account was changed meanwhile: another password, frozen, deleted
  */
-export async function openSession(trx: Trx, account: Account, session: NewSession): Promise<boolean> {
+export async function openSession(work: Opening, account: Account, session: NewSession): Promise<boolean> {
+  const { db: trx } = work;
   const { orgCode, loginTenantId, now } = session;
-  const unchanged = await trx
-    .updateTable('sysUser')
-    .set({ orgCode, loginTenantId })
-    .where('id', '=', account.id)
-    .where('passwordHash', '=', account.passwordHash)
-    .where('status', '=', 1)
-    .where('delFlag', '=', 0)
-    .returning('id')
-    .executeTakeFirst();
-  if (!unchanged) return false;
-  await trx.deleteFrom('sysSession').where('userId', '=', account.id).where('expiresAt', '<=', now).execute();
+  const moved = orgCode !== account.orgCode || loginTenantId !== account.loginTenantId;
+  const kept = moved ? await enterAt(trx, account, { orgCode, loginTenantId }) : await isKept(work, account);
+  if (!kept) return false;
   const { tokenHash, ip, userAgent, expiresAt } = session;
-  await trx
-    .insertInto('sysSession')
-    .values({
-      id: newId(),
-      tokenHash,
-      userId: account.id,
-      orgCode,
-      ip,
-      userAgent,
-      createdAt: now,
-      seenAt: now,
-      expiresAt,
-    })
-    .execute();
+  const about = { id: newId(), tokenHash, userId: account.id, orgCode, ip, userAgent };
+  await ADD_SESSION(trx, { ...about, now, expiresAt });
   return true;
+}
+
+type Opening = Pick<Work, 'db'> & { server: Pick<Server, 'database'> };
+type StoredSession = Omit<NewSession, 'loginTenantId'> & { id: string; userId: string };
+
+const ADD_SESSION = readyStatement<StoredSession & Record<string, unknown>>()((db, mark) => {
+  const moments = { createdAt: mark('now'), seenAt: mark('now'), expiresAt: mark('expiresAt') };
+  const from = { ip: mark('ip'), userAgent: mark('userAgent') };
+  const owner = { userId: mark('userId'), orgCode: mark('orgCode') };
+  return db
+    .insertInto('sysSession')
+    .values({ id: mark('id'), tokenHash: mark('tokenHash'), ...owner, ...from, ...moments });
+});
+
+/** The account still as it was checked; as a condition of the statements that rely on it. */
+const asChecked = ({ passwordHash }: Pick<Account, 'passwordHash'>) => ({ passwordHash, status: 1, delFlag: 0 });
+
+async function enterAt(
+  trx: Trx,
+  account: Account,
+  place: { orgCode: string | null; loginTenantId: number },
+): Promise<boolean> {
+  const update = trx.updateTable('sysUser').set(place).where('id', '=', account.id);
+  const rows = await update
+    .where((where) => where.and(asChecked(account)))
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+type Checked = { id: string; passwordHash: string };
+const keptAccount = (db: Db, mark: <K extends keyof Checked>(name: K) => Checked[K]) =>
+  db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('id', '=', mark('id'))
+    .where((where) => where.and(asChecked({ passwordHash: mark('passwordHash') })));
+const KEPT_ACCOUNT = {
+  sqlite: readyStatement<Checked>()(keptAccount),
+  postgres: readyStatement<Checked>()((db, mark) => keptAccount(db, mark).forNoKeyUpdate()),
+};
+
+/** Whoever changes the account meanwhile ends its sessions after this one is there: on PostgreSQL the row is held. */
+async function isKept({ db, server }: Opening, { id, passwordHash }: Account): Promise<boolean> {
+  return (await KEPT_ACCOUNT[server.database.engine](db, { id, passwordHash })).length > 0;
 }
 
 /**

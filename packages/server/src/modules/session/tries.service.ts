@@ -1,23 +1,34 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { admission, failedTryText, isLogged } from '@songbai/contract/modules/session/guessing.rules.ts';
 import { clientTypeOf } from '../../http/route.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
 import { logFailedVisit } from './log.ts';
-import { countTry, standingOf, type Tried } from './tries.store.ts';
+import { countTry, noteGoodTry, standingOf, type Tried } from './tries.store.ts';
 
 /**
  * Refuses a try where too many failed: the lock of a name at an address, the wait of a name or address under attack.
- * @returns whether a captcha is due where one is asked only when needed
+ * @returns whether a captcha is due where one is asked only when needed, and whether a good try has nothing to note
  * @throws AppError loginTooOften, loginWait
  */
-export async function assertMayTry({ database, clock }: Server, tried: Tried): Promise<{ captcha: boolean }> {
+export async function assertMayTry(
+  { database, clock }: Server,
+  tried: Tried,
+): Promise<{ captcha: boolean; noted: boolean }> {
   const now = clock.now();
-  const { locked, captcha, waitMs } = admission(await standingOf(database.db, tried, now), now);
+  const standing = await standingOf(database.db, tried, now);
+  const { locked, captcha, waitMs } = admission(standing, now);
   if (locked) throw new AppError('loginTooOften');
   // A refusal and not a pause: a caller that waits would keep its place in the queue.
   if (waitMs > 0) throw new AppError('loginWait', { seconds: Math.ceil(waitMs / 1000) });
-  return { captcha };
+  return { captcha, noted: standing.noted };
+}
+
+/** After a good try, of whatever kind. */
+export async function welcome(server: Server, tried: Tried): Promise<void> {
+  await write(server, systemActor(0), (work) => noteGoodTry(work.db, tried, work.clock.now()), { short: true });
 }
 
 /** Why a try failed, and whom it concerns if there is such an account. */

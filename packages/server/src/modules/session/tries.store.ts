@@ -23,8 +23,10 @@ function keysOf({ kind, name, ip }: Tried) {
   return { subject, pair: `pair:${from}`, known: `known:${from}`, address: addressCounter(ip).key };
 }
 
-/** What failed around this try lately; one statement, whoever is tried. */
-export async function standingOf(db: Db, tried: Tried, now: number): Promise<Standing> {
+/**
+ * What failed around this try lately, and whether a good one has anything to note; one statement, whoever is tried.
+ */
+export async function standingOf(db: Db, tried: Tried, now: number): Promise<Standing & { noted: boolean }> {
   const keys = keysOf(tried);
   const counts = await countsOf(db, Object.values(keys), now);
   const failures = (key: string) => counts.get(key)?.failures ?? 0;
@@ -33,8 +35,15 @@ export async function standingOf(db: Db, tried: Tried, now: number): Promise<Sta
     ...{ pair: failures(keys.pair), subject: failures(keys.subject), address: failures(keys.address) },
     ...{ lastOfPair: last(keys.pair), lastOfAddress: last(keys.address) },
     known: counts.has(keys.known),
+    noted: !counts.has(keys.pair) && isFresh(counts.get(keys.known), now),
   };
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whether a note of a place, which holds for 90 days, was made within the last one: then it is not made anew. */
+const isFresh = (note: { expiresAt: number } | undefined, now: number): boolean =>
+  (note?.expiresAt ?? 0) - now > LIMITS.loginKnownMs - DAY_MS;
 
 /** Counts a failed try. */
 export async function countTry(db: Db, tried: Tried, now: number): Promise<FailureCounts & { pair: number }> {
@@ -51,7 +60,7 @@ export async function countTry(db: Db, tried: Tried, now: number): Promise<Failu
  * After a good try: the failures of this name from this address are forgotten and the address is known for the name.
  * What others fail at elsewhere stays counted.
  */
-export async function welcome(db: Db, tried: Tried, now: number): Promise<void> {
+export async function noteGoodTry(db: Db, tried: Tried, now: number): Promise<void> {
   const { pair, known } = keysOf(tried);
   const expiresAt = now + LIMITS.loginKnownMs;
   await db.deleteFrom('sysLoginFailure').where('id', '=', pair).execute();
@@ -77,6 +86,7 @@ export async function seenBefore(db: Db, { userId, ip, system }: Place, now: num
   const device = { this: `${network.this}|${system}`, any: `${start}|device` };
   const asked = system === '' ? network : device;
   const seen = await countsOf(db, Object.values(asked), now);
+  if (Object.values(asked).every((id) => isFresh(seen.get(id), now))) return true;
   const expiresAt = now + LIMITS.loginKnownMs;
   const ids = [...Object.values(network), ...(system === '' ? [] : Object.values(device))].sort();
   await db

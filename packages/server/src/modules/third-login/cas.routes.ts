@@ -1,13 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type CasLoginResult, casQuery } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/outbound.ts';
-import { findAccount, giveFileCookie, startSession, type Visitor } from '../session/index.ts';
+import { findAccount, letIn, startSession, type Visitor } from '../session/index.ts';
 import { askCas, casIsOpen } from './cas.service.ts';
 import { noted, type ThirdDesk, visitorOf } from './desk.ts';
 import { openAccount } from './enter.service.ts';
@@ -28,8 +26,7 @@ export function casRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Outbo
       await limit(request);
       const visitor = visitorOf(request);
       const result = await noted(desk, 'CAS', visitor, () => casLogin(desk, outbound, { casUrl, ...query }, visitor));
-      await giveFileCookie(server, { request, reply }, result.token);
-      return done(MESSAGES.loggedIn, result);
+      return letIn(server, { request, reply }, result);
     },
   });
 }

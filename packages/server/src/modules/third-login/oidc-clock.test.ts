@@ -1,31 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  OIDC_CLIENT,
-  type OidcClaims,
-  type OidcServer,
-  oidcServer,
-  throughProvider,
-} from '../../testing/oidc-server.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
-import { bindings, entered, HOME, postedBy, thirdBrowser, thirdFailures } from '../../testing/third-office.ts';
+import { type OidcOffice, oidcOffice } from '../../testing/oidc-office.ts';
+import type { OidcClaims, OidcServer } from '../../testing/oidc-server.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { bindings, entered, thirdFailures } from '../../testing/third-office.ts';
 
+let office: OidcOffice;
 let issuer: OidcServer;
 let t: TestApp;
 
 beforeAll(async () => {
-  issuer = await oidcServer([`${HOME}/api/sys/thirdLogin/oidc/callback`]);
-  t = await testApp({
-    PUBLIC_URL: HOME,
-    OAUTH_OIDC_ISSUER: issuer.issuer,
-    OAUTH_OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
-    OAUTH_OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
-    OAUTH_OIDC_NAME: '集团账号',
-  });
+  office = await oidcOffice({ OAUTH_OIDC_NAME: '集团账号' });
+  ({ issuer, t } = office);
 });
-afterAll(async () => {
-  await t.close();
-  await issuer.close();
-});
+afterAll(() => office.close());
 
 /** Identities are measured by the real clock, also by the library. */
 type Times = (now: number) => Partial<OidcClaims>;
@@ -34,8 +21,7 @@ type Times = (now: number) => Partial<OidcClaims>;
 async function signIn(username: string, times: Times) {
   issuer.person = { sub: `s-${username}`, preferred_username: username };
   issuer.claims = (claims) => ({ ...claims, ...times(Math.floor(Date.now() / 1000)) });
-  const browser = thirdBrowser(t);
-  return postedBy(await browser.open(await throughProvider(await browser.begin('oidc'), HOME)));
+  return office.signIn();
 }
 
 test.each<[string, Times]>([

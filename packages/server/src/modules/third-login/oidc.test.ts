@@ -1,7 +1,8 @@
 import type { ThirdSameName } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
-import { OIDC_CLIENT, type OidcServer, oidcServer, throughProvider } from '../../testing/oidc-server.ts';
+import { type OidcOffice, oidcOffice } from '../../testing/oidc-office.ts';
+import { OIDC_CLIENT, type OidcServer, throughProvider } from '../../testing/oidc-server.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import {
   bindings,
@@ -14,15 +15,11 @@ import {
 } from '../../testing/third-office.ts';
 
 const PASSWORD = 'Songbai#2026';
+let office: OidcOffice;
 let issuer: OidcServer;
 let t: TestApp;
 
-/** Signs the issuer's present person in, as far as the last page of the pop-up. */
-async function signIn(browser: ThirdBrowser = thirdBrowser(t)) {
-  const back = await throughProvider(await browser.begin('oidc'), HOME);
-  const reply = await browser.open(back);
-  return { browser, back, reply, ...postedBy(reply) };
-}
+const signIn = (browser?: ThirdBrowser) => office.signIn(browser);
 const accounts = async () =>
   (await t.database.db.selectFrom('sysUser').select('username').orderBy('id').execute()).map((row) => row.username);
 const set = (username: string, values: object) =>
@@ -33,19 +30,10 @@ const set = (username: string, values: object) =>
     .execute();
 
 beforeAll(async () => {
-  issuer = await oidcServer([`${HOME}/api/sys/thirdLogin/oidc/callback`]);
-  t = await testApp({
-    PUBLIC_URL: HOME,
-    OAUTH_OIDC_ISSUER: issuer.issuer,
-    OAUTH_OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
-    OAUTH_OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
-    OAUTH_OIDC_NAME: '集团账号',
-  });
+  office = await oidcOffice({ OAUTH_OIDC_NAME: '集团账号' });
+  ({ issuer, t } = office);
 });
-afterAll(async () => {
-  await t.close();
-  await issuer.close();
-});
+afterAll(() => office.close());
 beforeEach(() => {
   t.time.now += 11 * 60_000;
   issuer.instead = undefined;

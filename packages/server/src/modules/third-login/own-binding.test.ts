@@ -2,28 +2,22 @@ import type { OwnThird } from '@songbai/contract/modules/third-login/third-login
 import { THIRD_BOUND, THIRD_UNBOUND } from '@songbai/contract/modules/third-login/third-login.words.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
-import { OIDC_CLIENT, type OidcServer, oidcServer, throughProvider } from '../../testing/oidc-server.ts';
+import { type OidcOffice, oidcOffice } from '../../testing/oidc-office.ts';
+import { OIDC_CLIENT, type OidcServer, throughProvider } from '../../testing/oidc-server.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { bindings, entered, HOME, postedBy, thirdBrowser, thirdFailures } from '../../testing/third-office.ts';
 
 const PASSWORD = 'Songbai#2026';
 const OWN = '/sys/thirdLogin/own';
+let office: OidcOffice;
 let issuer: OidcServer;
 let t: TestApp;
 
 beforeAll(async () => {
-  issuer = await oidcServer([`${HOME}/api/sys/thirdLogin/oidc/callback`]);
-  t = await testApp({
-    PUBLIC_URL: HOME,
-    OAUTH_OIDC_ISSUER: issuer.issuer,
-    OAUTH_OIDC_CLIENT_ID: OIDC_CLIENT.clientId,
-    OAUTH_OIDC_CLIENT_SECRET: OIDC_CLIENT.clientSecret,
-  });
+  office = await oidcOffice();
+  ({ issuer, t } = office);
 });
-afterAll(async () => {
-  await t.close();
-  await issuer.close();
-});
+afterAll(() => office.close());
 beforeEach(() => {
   t.time.now += 11 * 60_000;
 });

@@ -80,7 +80,7 @@ export function bindPhone(desk: ThirdDesk, body: ThirdPhoneBody, visitor: Visito
 
 async function rightCode({ server }: ThirdDesk, mobile: string, typed: string, visitor: Visitor) {
   const tried = { kind: 'phone', name: mobile, ip: visitor.ip } as const;
-  await assertMayTry(server, tried);
+  const { noted } = await assertMayTry(server, tried);
   const code = await tryCode(server, mobile, 'login', typed);
   if (code.outcome !== 'right') {
     const account = await accountOfPhone(server.database.db, mobile);
@@ -88,7 +88,7 @@ async function rightCode({ server }: ThirdDesk, mobile: string, typed: string, v
     await refuseTry(server, tried, visitor.userAgent, failed);
     throw new AppError('thirdSmsWrong');
   }
-  await welcome(server.database.db, tried, server.clock.now());
+  if (!noted) await welcome(server, tried);
   return code.slot;
 }
 

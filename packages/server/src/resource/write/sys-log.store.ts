@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts';
+import { readyStatement } from '../../db/ready.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -22,10 +23,15 @@ interface LogEntry {
   reason?: string;
 }
 
-/** A row of the system log about a person's action; rows about calls are written by the log module. */
-export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: LogEntry): Promise<void> {
-  const { username, realname, ip, tenantId = null, clientType = null } = person;
-  const about = { userid: username, username: realname, ip, createBy: username, createTime: clock.datetime() };
+type Row = Record<'id' | 'logContent' | 'ip' | 'createTime' | 'userid', string> & { logType: number } & {
+  operateType: number | null;
+  reason: string | null;
+  username: string | null;
+  tenantId: number | null;
+  clientType: string | null;
+};
+
+const ADD_ROW = readyStatement<Row>()((db, mark) => {
   const call = {
     method: null,
     requestUrl: null,
@@ -34,8 +40,17 @@ export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: L
     costTime: null,
     requestId: null,
   };
-  await db
+  const person = { userid: mark('userid'), username: mark('username'), createBy: mark('userid'), ip: mark('ip') };
+  const entry = { logType: mark('logType'), operateType: mark('operateType'), logContent: mark('logContent') };
+  const about = { createTime: mark('createTime'), tenantId: mark('tenantId'), clientType: mark('clientType') };
+  return db
     .insertInto('sysLog')
-    .values({ id: newId(), reason: null, ...entry, ...about, ...call, tenantId, clientType })
-    .execute();
+    .values({ id: mark('id'), reason: mark('reason'), ...entry, ...person, ...call, ...about });
+});
+
+/** A row of the system log about a person's action; rows about calls are written by the log module. */
+export async function writeLog(db: Db, clock: Clock, person: LogPerson, entry: LogEntry): Promise<void> {
+  const { username: userid, realname: username, ip, tenantId = null, clientType = null } = person;
+  const about = { userid, username, ip, tenantId, clientType, createTime: clock.datetime() };
+  await ADD_ROW(db, { id: newId(), reason: null, ...entry, ...about });
 }

@@ -13,6 +13,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import styles from './account.module.css';
+import { OwnRobotRow } from './OwnRobotRow.tsx';
 import { SettingRow } from './SettingRow.tsx';
 
 interface EventRow {
@@ -36,7 +37,10 @@ function useOwnEvents(): readonly EventRow[] {
   });
 }
 
-const WAYS = { system: '铃铛', email: '邮件', sms: '短信' } as const satisfies Record<PersonalWay, string>;
+const WAYS = { system: '铃铛', email: '邮件', sms: '短信', robot: '个人机器人' } as const satisfies Record<
+  PersonalWay,
+  string
+>;
 const NIGHT = { from: '22:00', to: '07:00' };
 
 /** 新消息通知: which messages reach the person by which way, and when; kept with the account. */
@@ -59,10 +63,11 @@ export function NotificationSection() {
           />
         </SettingRow>
         <QuietRow quiet={notice.quiet} busy={busy} onChange={(quiet) => save({ quiet })} />
+        <OwnRobotRow />
       </ul>
       <h3>消息接收方式</h3>
       <p className={styles.note}>
-        取消勾选后，该消息不再以该方式发给您。各消息采用哪些方式，由管理员在消息模板中设置；企业微信、钉钉、飞书机器人发到群里，个人不能关闭。
+        取消勾选后，该消息不再以该方式发给您。各消息采用哪些方式，由管理员在消息模板中设置；设置了个人机器人的，消息同时发到该机器人。群里的机器人由管理员设置，个人不能关闭。
       </p>
       <WayTable off={notice.off ?? {}} busy={busy} onChange={(off) => save({ off })} />
     </>
@@ -89,7 +94,7 @@ const FORMAT = 'HH:mm';
 
 function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
   return (
-    <SettingRow title="免打扰时段" note="时段内不弹出提醒，邮件和短信到时段结束后再发送；铃铛照常记录">
+    <SettingRow title="免打扰时段" note="时段内不弹出提醒，邮件、短信和个人机器人到时段结束后再发送；铃铛照常记录">
       <Flex gap={12} align="center" wrap>
         {quiet && (
           <TimePicker.RangePicker

@@ -1,3 +1,4 @@
+import type { OwnRobot } from '@songbai/contract/modules/message/own-robot.calls.ts';
 import type { NewAccessTokenBody } from '@songbai/contract/modules/session/access-token.calls.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,11 +8,12 @@ import { AccessTokenSection } from './AccessTokenSection.tsx';
 import { CustomSection } from './CustomSection.tsx';
 import { NotificationSection } from './NotificationSection.tsx';
 
+const ROBOT = '/sys/ownSetting/robot';
 const NOTICE = 'PUT /sys/ownSetting/notice';
 const TOKENS = '/sys/user/login/setting/accessTokens';
 
 test('新消息通知 keeps on the server what reaches the person, and when', async () => {
-  const server = fakeServer({ [NOTICE]: () => reply('保存成功！', null) });
+  const server = fakeServer({ [NOTICE]: () => reply('保存成功！', null), [`GET ${ROBOT}`]: () => null });
   render(<NotificationSection />);
   const sent = () => server.callsOf(NOTICE).at(-1)?.body;
   const toggle = page.getByRole('switch', { name: '新消息弹出提醒' });
@@ -29,9 +31,47 @@ test('新消息通知 keeps on the server what reaches the person, and when', as
 });
 
 test('新消息通知 lists what the person can be told about, by his rights', async () => {
+  fakeServer({ [`GET ${ROBOT}`]: () => null });
   render(<NotificationSection />, { codes: ['cem:plot:lock'], admin: false });
   await expect.element(page.getByRole('row', { name: /墓位锁定已到期/ })).toBeVisible();
   expect(page.getByRole('row').elements()).toHaveLength(5);
+});
+
+test('个人机器人 is set with its address, which is not shown again, tested and taken away', async () => {
+  let robot: OwnRobot | null = null;
+  const server = fakeServer({
+    [`GET ${ROBOT}`]: () => robot,
+    [`PUT ${ROBOT}`]: () => {
+      robot = { kind: 'dingtalk', host: 'oapi.dingtalk.com', signed: true };
+      return reply('个人机器人已保存', null);
+    },
+    [`POST ${ROBOT}/test`]: () => refusalOf('robotMissing'),
+    [`DELETE ${ROBOT}`]: () => {
+      robot = null;
+      return reply('个人机器人已移除', null);
+    },
+  });
+  render(<NotificationSection />);
+  await page.getByRole('button', { name: '设置', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '个人机器人' });
+  const confirm = dialog.getByRole('button', { name: '确定', exact: true });
+  await confirm.click();
+  await expect.element(dialog.getByText('请输入机器人地址!')).toBeVisible();
+  await dialog.getByRole('combobox', { name: '机器人类型' }).click();
+  await page.getByTitle('钉钉').last().click();
+  await dialog
+    .getByRole('textbox', { name: '机器人地址' })
+    .fill('https://oapi.dingtalk.com/robot/send?access_token=1 ');
+  await dialog.getByLabelText('加签密钥').fill('SEC1');
+  await confirm.click();
+  await expect.element(page.getByText('钉钉机器人（oapi.dingtalk.com，已加签）')).toBeVisible();
+  expect(server.callsOf(`PUT ${ROBOT}`)[0]?.body).toEqual({
+    ...{ kind: 'dingtalk', secretUrl: 'https://oapi.dingtalk.com/robot/send?access_token=1', secret: 'SEC1' },
+  });
+  await page.getByRole('button', { name: '发送测试' }).click();
+  await expect.element(page.getByText('尚未设置个人机器人').first()).toBeVisible();
+  await page.getByRole('button', { name: '移除', exact: true }).click();
+  await expect.element(page.getByText('填写企业微信、钉钉或飞书机器人的地址后', { exact: false })).toBeVisible();
 });
 
 test('个性化设置 keeps the row height with the account', async () => {

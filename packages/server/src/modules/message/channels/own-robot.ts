@@ -1,0 +1,32 @@
+import type { Server } from '../../../resource/server-context.ts';
+import { ownRobotOf } from '../own-robot.store.ts';
+import { personNamed } from '../people.store.ts';
+import { type Channel, SendFailure } from './channel.ts';
+import { sayByRobot } from './robots.ts';
+
+/** Each person's robot is another service. */
+const PLACES = 8;
+
+/** 个人机器人: the robot that a person has named for himself. */
+export function ownRobot(server: Server): Channel {
+  return {
+    places: PLACES,
+    unready: () => undefined,
+    send: async (message) => {
+      const { tenantId, receiver } = message;
+      const { db } = server.database;
+      const person = await personNamed(db, tenantId, receiver);
+      if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
+      const robot = await ownRobotOf(db, server.sealer, person.id);
+      if (!robot) throw new SendFailure(`接收人「${receiver}」没有设置个人机器人`, 'final');
+      try {
+        await sayByRobot(server, robot.kind, robot, message);
+      } catch (error) {
+        // One person's robot that does not answer keeps nobody else's from being asked.
+        if (error instanceof SendFailure && error.kind === 'away')
+          throw new SendFailure(error.message, 'later', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
