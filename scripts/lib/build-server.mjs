@@ -15,6 +15,7 @@ const EXTERNAL = [
   'better-sqlite3',
   '@node-rs/argon2',
   'svg-captcha',
+  'sharp',
   'pg-native',
   'pg-cloudflare',
   'bufferutil',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { client, good } from '../lib/clients.mjs';
 import { openRows, sqliteFile } from '../lib/databases.mjs';
+import { momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
 import { verdict } from '../lib/outcome.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 import { office } from '../lib/world.mjs';
@@ -19,15 +20,15 @@ const JOB = 'releaseExpired';
 const PAST = "'2026-01-01 00:00:00'";
 
 /** A cemetery whose plots are all locked, with locks that ended long ago, and the job that frees them paused. */
-async function prepare(folder, plots) {
-  const server = await startServer({ env: { DATA_DIR: folder } });
+async function prepare(at, plots) {
+  const server = await startServer({ env: settingsOf(at) });
   const place = await office(server, plots);
   const { records } = await good(place.admin.get(`/sys/quartzJob/list?jobClassName=${JOB}`));
   const { id } = records[0];
   await good(place.admin.get(`/sys/quartzJob/pause?id=${id}`));
-  const rows = await openRows({ file: sqliteFile(folder) });
-  for (let at = 0; at < plots; at += LOCKS) {
-    for (const plot of place.plots.slice(at, at + LOCKS))
+  const rows = await openRows({ file: at.url ? undefined : sqliteFile(at.folder), url: at.url });
+  for (let first = 0; first < plots; first += LOCKS) {
+    for (const plot of place.plots.slice(first, first + LOCKS))
       await good(place.admin.post('/cemetery/plot/lock', { id: plot }));
     await rows.run(`update cem_plot set lock_until = ${PAST} where sale_status = '2'`);
     await rows.run(`update cem_plot_hold set expire_time = ${PAST}, expire_ms = 1 where status = '1'`);
@@ -37,11 +38,12 @@ async function prepare(folder, plots) {
 }
 
 /** The job is started by hand, and the server dies in the middle of it. */
-async function life(ctx, at, { folder, token, id, rows, breaks }) {
+async function life(ctx, at, { place, token, id, rows, breaks }) {
   const rng = ctx.rng.fork(`life ${at}`);
   const point = ['statement', 'before-commit', 'after-commit'][at % 3];
-  const faults = { breaks, kill: { point, nth: 4 + rng.below(point === 'statement' ? 30 : 8) } };
-  const server = await startServer({ env: { DATA_DIR: folder }, faults, mayEnd: true });
+  const nth = 4 + rng.below(point === 'statement' ? 30 : 8);
+  const faults = { breaks, kill: { point: momentOf(place, point), nth } };
+  const server = await startServer({ env: settingsOf(place), faults, mayEnd: true });
   const who = client(server.url, token);
   const until = Date.now() + PATIENCE_MS;
   while (server.end() === undefined && Date.now() < until) {
@@ -81,17 +83,19 @@ async function judge(rows, plots) {
   return found;
 }
 
-async function torment(ctx, breaks = []) {
+async function torment(ctx, place, breaks = []) {
   const { kills, plots } = ctx.of(SIZES);
-  const folder = tempFolder('jobs');
-  const { token, id, rows } = await prepare(folder, plots);
+  const { token, id, rows } = await prepare(place, plots);
   const all = (await rows.rows("select id from cem_plot where sale_status = '2'")).map((row) => row.id);
   let inside = 0;
-  for (let at = 0; at < kills; at += 1) if (await life(ctx, at, { folder, token, id, rows, breaks })) inside += 1;
-  const last = await startServer({ env: { DATA_DIR: folder } });
+  for (let at = 0; at < kills; at += 1) if (await life(ctx, at, { place, token, id, rows, breaks })) inside += 1;
+  const last = await startServer({ env: settingsOf(place) });
   await finish(client(last.url, token), id, rows);
   await last.stop();
-  const anomalies = [...(await judge(rows, all)), ...(await verdict({ folder }, []))];
+  const anomalies = [
+    ...(await judge(rows, all)),
+    ...(await verdict(place.url ? { url: place.url } : { folder: place.folder }, [])),
+  ];
   await rows.close();
   if (inside === 0) anomalies.push('no kill fell inside a run: the run proves nothing');
   return { anomalies, inside, kills, plots: all.length };
@@ -115,18 +119,27 @@ export const jobs = {
   name: 'jobs',
   slice: true,
   claim: 'A job whose node dies is finished by the next run, and does nothing twice',
-  how: 'The job that frees expired locks is started by hand and its node killed in the middle, again and again. In the end every plot is free, was freed and told of once, every run has its end, and none began before the one before it had ended.',
+  how: 'The job that frees expired locks is started by hand and its node killed in the middle, again and again. In the end every plot is free, was freed and told of once, every run has its end, and none began before the one before it had ended. On SQLite and on PostgreSQL.',
   async run(ctx) {
-    const { anomalies, inside, kills, plots } = await torment(ctx);
-    const notes = { kills: `${kills}, of which ${inside} inside a run`, plots };
-    return { calls: kills, trials: plots, unknowns: inside, anomalies, notes };
+    const parts = await onEngines(ctx, 'jobs', (place) => torment(ctx, place));
+    return {
+      calls: sumOf(parts, 'kills'),
+      trials: sumOf(parts, 'plots'),
+      unknowns: sumOf(parts, 'inside'),
+      anomalies: parts.flatMap(({ anomalies }) => anomalies),
+      notes: {
+        kills: parts.map(({ kills, inside }) => `${kills}, of which ${inside} inside a run`).join('; '),
+        plots: sumOf(parts, 'plots'),
+        engines: parts.length > 1 ? 'SQLite; PostgreSQL' : 'SQLite only (no --database given)',
+      },
+    };
   },
   controls: [
     {
       name: 'no-transaction',
       what: 'every statement commits by itself',
       slice: true,
-      run: async (ctx) => (await torment(ctx, ['no-transaction'])).anomalies,
+      run: async (ctx) => (await torment(ctx, { folder: tempFolder('jobs') }, ['no-transaction'])).anomalies,
     },
   ],
 };

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { brokenBuild } from '../lib/broken.mjs';
 import { client, signIn } from '../lib/clients.mjs';
-import { openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
+import { openRows, sqliteFile } from '../lib/databases.mjs';
+import { momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 import { messageService } from '../lib/receiver.mjs';
 
@@ -19,15 +20,19 @@ const POINTS = [
 ];
 
 /** One round: messages by the service and by the bell are queued, and a node dies while it sends them. */
-async function round(ctx, at, { env, service, token, rows, dist, breaks, nodes: count }) {
+async function round(ctx, at, { place, env, service, token, rows, dist, breaks, nodes: count }) {
   const rng = ctx.rng.fork(`round ${at}`);
-  const point = count > 1 ? POINTS[0] : POINTS[at % POINTS.length];
+  const point = POINTS[at % POINTS.length];
   // Queueing itself passes these points some times.
-  const kill = point.point && { point: point.point, nth: 3 + rng.below(point.point === 'statement' ? 60 : 25) };
-  const faults = { breaks, ...(kill ? { kill } : {}) };
-  const start = () => startServer({ env: env(), faults, mayEnd: true, ...(dist ? { dist } : {}) });
+  const kill = point.point && {
+    point: momentOf(place, point.point),
+    nth: 3 + rng.below(point.point === 'statement' ? 60 : 25),
+  };
+  // Of several nodes one dies.
+  const faultsOf = (n) => ({ breaks, ...(kill && n === at % count ? { kill } : {}) });
+  const start = (n) => startServer({ env: env(), faults: faultsOf(n), mayEnd: true, ...(dist ? { dist } : {}) });
   const nodes = [];
-  for (let n = 0; n < count; n += 1) nodes.push(await start());
+  for (let n = 0; n < count; n += 1) nodes.push(await start(n));
   const victim = nodes[at % count];
   const hits = point.hits ? service.hits(1 + rng.below(EACH - 2)) : new Promise(() => undefined);
   const dead = hits.then(() => victim.kill());
@@ -35,7 +40,7 @@ async function round(ctx, at, { env, service, token, rows, dist, breaks, nodes: 
     const esType = n % 2 === 0 ? 'sms' : 'system';
     const esReceiver = n % 2 === 0 ? '13800000001' : 'admin';
     const body = { esTitle: `m${at}-${n}`, esContent: 'x', esType, esReceiver };
-    void client(nodes[0].url, token).post('/sys/message/sysMessage/add', body);
+    void client(nodes[(at + 1) % count].url, token).post('/sys/message/sysMessage/add', body);
   }
   await Promise.race([dead, victim.ended, wait(PATIENCE_MS, undefined, { ref: false })]);
   const reached = victim.end() !== undefined;
@@ -72,13 +77,12 @@ async function judge(rows, service, held) {
   return { found, messages: messages.length };
 }
 
-async function torment(ctx, { dist, breaks = [], url } = {}) {
+async function torment(ctx, place, { dist, breaks = [] } = {}) {
   const rounds = ctx.of(SIZES);
-  const folder = tempFolder('messages');
+  const { url, folder } = place;
   const service = await messageService();
   const outgoing = { SMS_URL: service.url, OUTBOUND_ALLOW: '127.0.0.1' };
-  const shared = url ? { DATABASE_URL: url, REDIS_URL: ctx.redis, DATA_KEY: 'A'.repeat(43) } : {};
-  const env = () => ({ DATA_DIR: url ? tempFolder('node') : folder, ...outgoing, ...shared });
+  const env = () => ({ ...settingsOf({ ...place, folder: url ? tempFolder('node') : folder }), ...outgoing });
   const first = await startServer({ env: env() });
   const { token } = await signIn(first.url);
   await first.stop();
@@ -86,7 +90,7 @@ async function torment(ctx, { dist, breaks = [], url } = {}) {
   const held = [];
   let reached = 0;
   for (let at = 0; at < rounds; at += 1) {
-    const one = await round(ctx, at, { env, service, token, rows, dist, breaks, nodes: url ? 2 : 1 });
+    const one = await round(ctx, at, { place, env, service, token, rows, dist, breaks, nodes: place.redis ? 2 : 1 });
     held.push(...one.held);
     if (one.reached) reached += 1;
   }
@@ -108,6 +112,11 @@ async function settled(rows) {
   }
 }
 
+const here = () => ({ folder: tempFolder('messages') });
+
+const enginesOf = ({ postgres, redis }) =>
+  postgres ? `SQLite; ${redis ? 'two nodes' : 'one node'} on PostgreSQL` : 'SQLite only (no --database given)';
+
 export const messages = {
   id: 'R-30',
   name: 'messages',
@@ -115,16 +124,8 @@ export const messages = {
   claim: 'A node that dies while it sends loses no message and doubles none',
   how: 'Messages by a service and by the bell are queued while a node is killed at chosen moments of sending. In the end every message is sent; the bell rang once for each, and the service got a message twice only where a node died between its answer and the note, under the same id. On SQLite, and with two nodes on PostgreSQL.',
   async run(ctx) {
-    const parts = [await torment(ctx)];
-    if (ctx.postgres && ctx.redis) {
-      const { url, drop } = await ownDatabase(ctx.postgres, `songbai_messages_${process.pid}`);
-      try {
-        parts.push(await torment(ctx, { url }));
-      } finally {
-        await drop();
-      }
-    }
-    const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+    const parts = await onEngines(ctx, 'messages', (place) => torment(ctx, place));
+    const sum = (key) => sumOf(parts, key);
     return {
       calls: sum('messages'),
       trials: sum('messages'),
@@ -132,7 +133,7 @@ export const messages = {
       anomalies: parts.flatMap(({ anomalies }) => anomalies),
       notes: {
         kills: `${sum('rounds')}, of which ${sum('reached')} at their moment; ${sum('held')} messages were on their way`,
-        engines: parts.length > 1 ? 'SQLite; two nodes on PostgreSQL' : 'SQLite only (no --database and --redis given)',
+        engines: enginesOf(ctx),
       },
     };
   },
@@ -141,12 +142,12 @@ export const messages = {
       name: 'message-lease',
       what: 'a taken message stays due while it is being sent',
       slice: true,
-      run: async (ctx) => (await torment(ctx, { dist: await brokenBuild('message-lease') })).anomalies,
+      run: async (ctx) => (await torment(ctx, here(), { dist: await brokenBuild('message-lease') })).anomalies,
     },
     {
       name: 'no-transaction',
       what: 'every statement commits by itself',
-      run: async (ctx) => (await torment(ctx, { breaks: ['no-transaction'] })).anomalies,
+      run: async (ctx) => (await torment(ctx, here(), { breaks: ['no-transaction'] })).anomalies,
     },
   ],
 };

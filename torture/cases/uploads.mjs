@@ -5,11 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brokenBuild } from '../lib/broken.mjs';
 import { client, signIn } from '../lib/clients.mjs';
 import { openRows, sqliteFile } from '../lib/databases.mjs';
+import { momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 
 const SIZES = { control: 6, slice: 6, small: 15, full: 50 };
 /** A little more than one piece. */
 const BYTES = 8 * 1024 * 1024 + 100_000;
+const NO_LIMITS = { UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' };
 const PATIENCE_MS = 20_000;
 const POINTS = ['statement', 'before-commit', 'after-commit', 'time'];
 
@@ -51,12 +53,13 @@ async function send(who, content, memory) {
 }
 
 /** One life: files are sent until the server dies. */
-async function life(ctx, at, { folder, token, files, dist }) {
+async function life(ctx, at, { place, token, files, dist }) {
   const rng = ctx.rng.fork(`life ${at}`);
   const point = POINTS[at % POINTS.length];
-  const faults = point === 'time' ? {} : { kill: { point, nth: 1 + rng.below(point === 'statement' ? 16 : 8) } };
+  const nth = 1 + rng.below(point === 'statement' ? 16 : 8);
+  const faults = point === 'time' ? {} : { kill: { point: momentOf(place, point), nth } };
   const server = await startServer({
-    env: { DATA_DIR: folder, UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' },
+    env: { ...settingsOf(place), ...NO_LIMITS },
     faults,
     mayEnd: true,
     ...(dist ? { dist } : {}),
@@ -102,23 +105,22 @@ async function judge(rows, folder, files) {
   return found;
 }
 
-async function torment(ctx, dist) {
+async function torment(ctx, place, dist) {
   const kills = ctx.of(SIZES);
-  const folder = tempFolder('uploads');
-  const first = await startServer({ env: { DATA_DIR: folder } });
+  const first = await startServer({ env: settingsOf(place) });
   const { token } = await signIn(first.url);
   await first.stop();
   const files = [];
-  for (let at = 0; at < kills; at += 1) await life(ctx, at, { folder, token, files, dist });
+  for (let at = 0; at < kills; at += 1) await life(ctx, at, { place, token, files, dist });
   const last = await startServer({
-    env: { DATA_DIR: folder, UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' },
+    env: { ...settingsOf(place), ...NO_LIMITS },
     ...(dist ? { dist } : {}),
   });
   const who = client(last.url, token);
   for (const file of files) file.path ??= await send(who, contentOf(file.n), file);
   await last.stop();
-  const rows = await openRows({ file: sqliteFile(folder) });
-  const anomalies = await judge(rows, folder, files);
+  const rows = await openRows({ file: place.url ? undefined : sqliteFile(place.folder), url: place.url });
+  const anomalies = await judge(rows, place.folder, files);
   await rows.close();
   return { anomalies, kills, files: files.length };
 }
@@ -128,22 +130,27 @@ export const uploads = {
   name: 'uploads',
   slice: true,
   claim: 'An upload whose server dies goes on where it stopped, and is stored whole and once',
-  how: 'Files are sent in pieces while the server is killed at chosen moments and at random; the client asks for the state and goes on. In the end every file is there with its bytes, none twice, and the room that is counted is that of what is there or under way.',
+  how: 'Files are sent in pieces while the server is killed at chosen moments and at random; the client asks for the state and goes on. In the end every file is there with its bytes, none twice, and the room that is counted is that of what is there or under way. On SQLite and on PostgreSQL.',
   async run(ctx) {
-    const { anomalies, kills, files } = await torment(ctx);
-    return { calls: files, trials: files, unknowns: kills, anomalies, notes: { kills, files } };
+    const parts = await onEngines(ctx, 'uploads', (place) => torment(ctx, place));
+    const [kills, files] = [sumOf(parts, 'kills'), sumOf(parts, 'files')];
+    const anomalies = parts.flatMap((part) => part.anomalies);
+    const engines = parts.length > 1 ? 'SQLite; PostgreSQL' : 'SQLite only (no --database given)';
+    return { calls: files, trials: files, unknowns: kills, anomalies, notes: { kills, files, engines } };
   },
   controls: [
     {
       name: 'upload-room',
       what: 'an upload takes no room',
       slice: true,
-      run: async (ctx) => (await torment(ctx, await brokenBuild('upload-room'))).anomalies,
+      run: async (ctx) =>
+        (await torment(ctx, { folder: tempFolder('uploads') }, await brokenBuild('upload-room'))).anomalies,
     },
     {
       name: 'upload-content',
       what: 'a file is said to be there before its bytes are',
-      run: async (ctx) => (await torment(ctx, await brokenBuild('upload-content'))).anomalies,
+      run: async (ctx) =>
+        (await torment(ctx, { folder: tempFolder('uploads') }, await brokenBuild('upload-content'))).anomalies,
     },
   ],
 };

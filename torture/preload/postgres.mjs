@@ -1,8 +1,10 @@
 import net from 'node:net';
+import { isMainThread } from 'node:worker_threads';
 import { countStatement } from './arm.mjs';
 
 const PARSE = 'P'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
+const CHANGES = new Set(['insert', 'update', 'delete', 'with']);
 
 /**
  * The same for PostgreSQL, whose driver is bundled into the server: its messages are read on their way out. A statement
@@ -12,7 +14,7 @@ export function watchPostgres({ armFile, kill }) {
   if (!armFile && !kill?.point.startsWith('postgres-')) return;
   const { write } = net.Socket.prototype;
   const open = new WeakSet();
-  let commits = 0;
+  const pass = passing(kill);
   net.Socket.prototype.write = function (chunk, ...rest) {
     const text = sqlOf(chunk);
     if (text === undefined) return write.call(this, chunk, ...rest);
@@ -20,12 +22,22 @@ export function watchPostgres({ armFile, kill }) {
     if (kind === 'begin' || kind === 'start') open.add(this);
     const inside = open.has(this);
     if (kind === 'commit' || kind === 'rollback') open.delete(this);
-    if (kind === 'commit' && kill) {
-      commits += 1;
-      if (commits === kill.nth && kill.point === 'postgres-before-commit') process.kill(process.pid, 'SIGKILL');
-    }
+    if (kind === 'commit') pass('postgres-before-commit');
     const fails = armFile && inside && kind !== 'rollback' && countStatement(armFile);
-    return write.call(this, fails ? spoiled(chunk, text) : chunk, ...rest);
+    const sent = write.call(this, fails ? spoiled(chunk, text) : chunk, ...rest);
+    if (kind === 'commit') pass('postgres-after-commit');
+    else if (inside && CHANGES.has(kind)) pass('postgres-statement');
+    return sent;
+  };
+}
+
+/** Kills this process at the n-th passing of the named point; what it has sent is on its way to the database. */
+function passing(kill) {
+  let count = 0;
+  return (point) => {
+    if (kill?.point !== point || !isMainThread) return;
+    count += 1;
+    if (count === kill.nth) process.kill(process.pid, 'SIGKILL');
   };
 }
 

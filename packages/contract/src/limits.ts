@@ -80,6 +80,10 @@ export const LIMITS = {
   uploadPieceBytes: 8 * 1024 * 1024,
   /** Uploads in pieces that one person has under way. */
   uploadsAtOnce: 20,
+  /** Of a picture that smaller ones are made of, and the time for one. */
+  picturePixels: 64_000_000,
+  pictureBytes: 64 * 1024 * 1024,
+  pictureMs: 15_000,
   bodyBytes: 1024 * 1024,
   /** Forms of designed tables with their sub rows, and files of designs (online.md §1). */
   formBodyBytes: 8 * 1024 * 1024,

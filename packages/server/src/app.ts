@@ -214,7 +214,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const running: { stop(): void | Promise<void> }[] = [space, ...(traces ? [traces] : [])];
   const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
-  const gateway = createGateway(app, server);
+  const gateway = createGateway(app, server, redis);
   await app.register(
     async (api) => {
       traffic.install(api);

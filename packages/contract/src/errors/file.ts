@@ -18,6 +18,11 @@ export const FILE_ERRORS = {
   uploadTenantFull: business('本单位上传的文件总量已达到 {limit} 上限，不能再上传，请联系管理员调高单位上传限额'),
   fileUnknown: business('{label}文件不存在，请重新上传'),
   fileMissing: { message: '文件不存在或已被删除', code: 404, http: 404 },
+  pictureTooLarge: {
+    message: '图片过大（{width}×{height}像素），没有缩略图，请下载原图查看',
+    code: 413,
+    http: 413,
+  },
   fileUsed: business('文件「{name}」正在使用中，不能删除：{places}'),
   storageFailed: { message: '文件存储暂时无法访问，请稍后重试', code: 503, http: 503 },
 } as const;

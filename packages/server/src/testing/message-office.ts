@@ -14,8 +14,8 @@ export interface Mail {
   raw: string;
 }
 
-/** A mail server that keeps what it gets. */
-export async function mailOffice(refuse?: (address: string) => boolean) {
+/** A mail server that keeps what it gets; on a port of its own, or where another one was. */
+export async function mailOffice(refuse?: (address: string) => boolean, where = 0) {
   const mails: Mail[] = [];
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, logger: false },
@@ -37,7 +37,7 @@ export async function mailOffice(refuse?: (address: string) => boolean) {
     new Promise<number>((resolve) => {
       const plain = server.listen(port, '127.0.0.1', () => resolve((plain.address() as AddressInfo).port));
     });
-  const port = await listen(0);
+  const port = await listen(where);
   return {
     mails,
     url: `smtp://office:p%40ss@127.0.0.1:${port}`,

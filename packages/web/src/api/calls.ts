@@ -1,3 +1,4 @@
+import { THUMBNAIL, VARIANT_NAME } from '@songbai/contract/modules/file/file.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { apiBase, staticBase } from './config.ts';
 import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';
@@ -49,6 +50,13 @@ export function staticUrl(path: string | null | undefined): string | undefined {
   if (/^https?:\/\//i.test(path)) return path;
   const clean = path.replace(/^\/+/, '').replace(/^sys\/common\/static\//, '');
   return `${staticBase()}/${clean}`;
+}
+
+/** URL of the thumbnail of a stored picture; that of the file itself where there is none. */
+export function thumbUrl(path: string | null | undefined): string | undefined {
+  const url = staticUrl(path);
+  const isOurs = url !== undefined && url !== path;
+  return isOurs && VARIANT_NAME.test(url) ? `${url}?${THUMBNAIL}` : url;
 }
 
 const STORED_PICTURE = /(\ssrc=")(?:\/[\w-]+)*\/sys\/common\/static\//g;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useNotices } from '../lib/notices.ts';
 import { useSession } from '../session/session.ts';
-import { ApiError, getResult, send, staticUrl } from './client.ts';
+import { ApiError, getResult, send, staticUrl, thumbUrl } from './client.ts';
 import { onSessionOver } from './session-over.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -151,4 +151,15 @@ test.each([
   ['javascript:alert(1)', '/api/sys/common/static/javascript:alert(1)'],
 ])('address of the stored file %j (spec/2 §7)', (path, url) => {
   expect(staticUrl(path)).toBe(url);
+});
+
+test.each([
+  ['temp/a.png', '/api/sys/common/static/temp/a.png?variant=thumb'],
+  ['temp/a.JPG', '/api/sys/common/static/temp/a.JPG?variant=thumb'],
+  ['temp/a.svg', '/api/sys/common/static/temp/a.svg'],
+  ['temp/a.pdf', '/api/sys/common/static/temp/a.pdf'],
+  ['https://files.example/a.png', 'https://files.example/a.png'],
+  ['', undefined],
+])('address of the thumbnail of %j', (path, url) => {
+  expect(thumbUrl(path)).toBe(url);
 });

@@ -1,5 +1,7 @@
-import { staticUrl } from '../api/client.ts';
+import { staticUrl, thumbUrl } from '../api/client.ts';
+import { Thumbnail } from '../ui/Thumbnail.tsx';
 import { isPicture, nameOf, pathsIn } from '../ui/uploads/index.ts';
+import styles from './files-input.module.css';
 import { UploadList } from './UploadInputs.tsx';
 
 interface FilesInputProps {
@@ -32,7 +34,7 @@ export function FilesText({ value }: { value: unknown }) {
       {pathsIn(value).map((path) => (
         <a key={path} href={staticUrl(path)} target="_blank" rel="noreferrer" style={{ marginInlineEnd: 8 }}>
           {isPicture(path) ? (
-            <img src={staticUrl(path)} alt={nameOf(path)} width={64} height={64} style={{ objectFit: 'cover' }} />
+            <Thumbnail className={styles.small} src={thumbUrl(path) ?? ''} alt={nameOf(path)} />
           ) : (
             nameOf(path)
           )}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { useMemo } from 'react';
-import { discardPieces, staticUrl, upload, uploadInPieces, uploadLimit } from '../api/client.ts';
+import { discardPieces, staticUrl, thumbUrl, upload, uploadInPieces, uploadLimit } from '../api/client.ts';
 import type { FileStore } from '../ui/uploads/index.ts';
 
 /** Stores files under a business path (contract/2 §10.1: the reply's message is the stored path). */
@@ -16,6 +16,7 @@ function fileStore(bizPath: string, fields: Readonly<Record<string, string>> = {
       if (file.size > LIMITS.uploadBytes) void discardPieces(file, { biz: bizPath });
     },
     urlOf: staticUrl,
+    thumbOf: thumbUrl,
   };
 }
 

@@ -72,3 +72,18 @@ export interface FileAddress {
   /** Below the API. */
   url: string;
 }
+
+/** Smaller pictures that the server makes of uploaded ones: px of the longer side; ours. */
+export const PICTURE_VARIANTS = { thumb: 256 } as const;
+export type PictureVariant = keyof typeof PICTURE_VARIANTS;
+
+/** Paths of pictures that have variants; others are shown as they are. */
+export const VARIANT_NAME = /\.(?:jpe?g|png|gif)$/i;
+
+/** What the address of a stored picture ends in where its thumbnail is meant. */
+export const THUMBNAIL = 'variant=thumb';
+
+/** Of the address of a stored file. */
+export const FILE_QUERY = Type.Object({
+  variant: Type.Optional(Type.Enum(Object.keys(PICTURE_VARIANTS) as PictureVariant[], { title: '图片规格' })),
+});

@@ -16,6 +16,7 @@ export const MONITOR_URL = {
   metrics: '/actuator/metrics',
   trace: '/actuator/httptrace',
   figures: '/sys/actuator/figures',
+  nodes: '/sys/actuator/nodes',
   traffic: '/sys/actuator/traffic',
   disk: '/sys/actuator/redis/queryDiskInfo',
   redisInfo: '/sys/actuator/redis/info',
@@ -120,6 +121,25 @@ export interface Figures {
   failures: number;
   liveSessions: number;
   points: FigurePoint[];
+}
+
+/** What one node did in its last `seconds`. */
+export interface NodeFigures extends Omit<FigurePoint, 'at'> {
+  host: string;
+  pid: number;
+  /** Seconds that requests and failures were counted over. */
+  seconds: number;
+  /** The node that answers. */
+  own: boolean;
+}
+
+/** All nodes, the one that answers first. */
+export interface NodesReply {
+  nodes: NodeFigures[];
+  /** Sessions are common to all. */
+  liveSessions: number;
+  /** False where the others could not be asked for. */
+  complete: boolean;
 }
 
 /** Requests of one route since the start of the server. */

@@ -3,6 +3,7 @@ import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { setContent } from './file.store.ts';
+import { dropVariants } from './pictures.ts';
 
 /** Removes the bytes of deleted files; what cannot be removed now is left to the next sweep. Returns how many went. */
 export async function eraseContents(server: Server, files: readonly { path: string }[]): Promise<number> {
@@ -10,6 +11,7 @@ export async function eraseContents(server: Server, files: readonly { path: stri
   try {
     for (const { path } of files) {
       await server.storage.remove(path);
+      await dropVariants(server, path);
       gone.push(path);
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { FILE_QUERY } from '@songbai/contract/modules/file/file.calls.ts';
 import { done } from '../../http/envelope.ts';
 import { filesElsewhere } from '../../http/file-cookie.ts';
 import { route } from '../../http/route.ts';
@@ -9,6 +10,7 @@ import { onceRoutes } from './once.routes.ts';
 import { ossHooks } from './oss.hooks.ts';
 import { ossRoutes } from './oss.routes.ts';
 import { ossTable } from './oss.table.ts';
+import { createPictures, VARIANT_MIME } from './pictures.ts';
 import { pieceRoutes } from './pieces.routes.ts';
 import { previewRoute } from './preview.routes.ts';
 import { sendFile } from './send-file.ts';
@@ -33,6 +35,7 @@ const SAFE_HEADERS: Readonly<Record<string, string>> = {
 export const fileModule: ServerModule = (app, server) => {
   const embedded = filesElsewhere(server.config) ? 'cross-origin' : 'same-origin';
   const headers = { ...SAFE_HEADERS, 'cross-origin-resource-policy': embedded };
+  const pictures = createPictures(server);
   previewRoute(app, server.config.staticUrl ?? `${server.config.apiBasePath}/sys/common/static`);
   route(app, {
     method: 'POST',
@@ -46,12 +49,15 @@ export const fileModule: ServerModule = (app, server) => {
     url: '/sys/common/static/*',
     access: { signedIn: true },
     byFileCookie: true,
-    summary: '查看文件',
-    handle: async ({ actor, params, request, reply }) => {
+    summary: '查看文件，可取图片的缩略图',
+    query: FILE_QUERY,
+    handle: async ({ actor, params, query, request, reply }) => {
       const path = params['*'] ?? '';
       const mime = mimeOf(extensionOf(path));
       if (!mime || !isPlainPath(path) || !(await visibleFile(server, actor, path))) throw new AppError('fileMissing');
-      await sendFile(request, reply, { storage: server.storage, path, mime, headers });
+      const made = query.variant && (await pictures.of(path, query.variant));
+      const file = made ? { path: made, mime: VARIANT_MIME } : { path, mime };
+      await sendFile(request, reply, { storage: server.storage, ...file, headers });
       return undefined;
     },
   });
@@ -59,5 +65,5 @@ export const fileModule: ServerModule = (app, server) => {
   ossRoutes(app, server);
   pieceRoutes(app, server);
   onceRoutes(app, server, headers);
-  return undefined;
+  return { stop: () => pictures.close() };
 };

@@ -5,6 +5,7 @@ import type { OssFile } from '@songbai/contract/modules/file/file.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isStorageFull } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineJob } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -13,6 +14,7 @@ import { sendFile } from '../../testing/upload.ts';
 import { good } from '../../testing/world.ts';
 import { eraseContents } from './erase.ts';
 import { sweepFiles } from './sweeper.ts';
+import { writeMeasured } from './upload.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -200,16 +202,25 @@ describe('the sweeper', () => {
   });
 });
 
-test('bytes that cannot be stored: the failure is told, and nothing is left of row or room', async () => {
+test('bytes for which the disk has no room: that is told, and nothing is left of row or room', async () => {
   const before = await space();
   const { keep } = server.storage;
   server.storage.keep = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
   try {
     const reply = await sendFile(admin, '/sys/upload/uploadMinio', 'lost.txt', 'hello');
-    expect(reply.success).toBe(false);
+    expect(reply).toMatchObject({ success: false, error: 'storageFull' });
+    expect(reply.message).toMatch(/^磁盘空间不足，暂时无法保存，请联系管理员/);
   } finally {
     server.storage.keep = keep;
   }
   expect(await space()).toBe(before);
   expect(await rowsOf(admin, { fileName: 'lost.txt' })).toEqual([]);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a disk that fills up while a file arrives is told as such', async () => {
+  const arriving = async function* () {
+    yield Buffer.from('hello');
+  };
+  const error = await writeMeasured(arriving(), '/dev/full').catch((failure: unknown) => failure);
+  expect(isStorageFull(error)).toBe(true);
 });

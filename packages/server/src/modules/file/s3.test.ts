@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UploadProgress } from '@songbai/contract/modules/file/file.calls.ts';
+import type { OssFile } from '@songbai/contract/modules/file/file.resource.ts';
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { S3_KEYS, type S3Server, s3Server } from '../../testing/s3-server.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { sendFile } from '../../testing/upload.ts';
+import { good } from '../../testing/world.ts';
 
 let store: S3Server;
 let t: TestApp;
@@ -116,6 +119,35 @@ describe('files in an object store', () => {
     expect(store.objects.get(path)?.equals(content)).toBe(true);
     expect([...store.objects.keys()].filter((key) => key.startsWith('.pieces/'))).toEqual([]);
     expect(readdirSync(incoming())).toEqual([]);
+  });
+
+  test('a store that refuses everything takes neither the list of files nor where they are used, and loses nothing', async () => {
+    const content = text(30);
+    const { message: path } = await sendFile(admin, '/sys/upload/uploadMinio', 'kept.txt', content);
+    store.fault = () => 'refuse';
+    const { records } = good<Page<OssFile>>(await admin.get('/sys/oss/file/list', { url: path }));
+    expect(records.map(({ url, size }) => ({ url, size }))).toEqual([{ url: path, size: content.length }]);
+    expect(good(await admin.get('/sys/oss/file/uses', { id: records[0]?.id ?? '' }))).toEqual([]);
+    const shown = await get(path);
+    expect([shown.statusCode, shown.json<Envelope>().message]).toEqual([503, '文件存储暂时无法访问，请稍后重试']);
+    store.fault = undefined;
+    expect((await get(path)).rawPayload).toEqual(content);
+  });
+
+  test('a file that is deleted while the store refuses is gone for everybody; its bytes wait for the sweeper', async () => {
+    const { message: path } = await sendFile(admin, '/sys/upload/uploadMinio', 'late.txt', text(30));
+    const { records } = good<Page<OssFile>>(await admin.get('/sys/oss/file/list', { url: path }));
+    store.fault = () => 'refuse';
+    good(await admin.delete('/sys/oss/file/delete', { id: records[0]?.id ?? '' }));
+    await expect.poll(() => store.calls.filter((call) => call === `DELETE ${path}`).length).toBeGreaterThan(0);
+    store.fault = undefined;
+    expect((await get(path)).statusCode).toBe(404);
+    expect(store.objects.has(path)).toBe(true);
+    const { db } = t.database;
+    const job = db.selectFrom('sysQuartzJob').select('id').where('jobClassName', '=', 'sweepFiles');
+    const { id } = await job.executeTakeFirstOrThrow();
+    good(await admin.get('/sys/quartzJob/execute', { id }));
+    await expect.poll(() => store.objects.has(path)).toBe(false);
   });
 
   test('reading while the store is away is 503, not a missing file', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PICTURE_VARIANTS, type PictureVariant, VARIANT_NAME } from '@songbai/contract/modules/file/file.calls.ts';
 import { AppError } from '../../platform/errors.ts';
 
 const DEFAULT_FOLDER = 'temp';
@@ -35,3 +36,13 @@ export function isPlainPath(path: string): boolean {
     path.length <= 500 && parts.every((part) => part !== '' && !part.startsWith('.') && !/[\\\u0000-\u001f]/.test(part))
   );
 }
+
+/** True for the path of a picture that smaller ones are made of. */
+export const hasVariants = (path: string): boolean => VARIANT_NAME.test(path);
+
+/** Where a variant of a picture lies. No address leads to it: its path has a leading dot. */
+export const variantPath = (path: string, variant: PictureVariant): string => `.variants/${variant}/${path}.webp`;
+
+/** Where everything that may have been made of a stored file lies. */
+export const variantPaths = (path: string): string[] =>
+  hasVariants(path) ? Object.keys(PICTURE_VARIANTS).map((name) => variantPath(path, name as PictureVariant)) : [];

@@ -12,6 +12,7 @@ import type { Asked } from './conditions.ts';
 import { activeRoutes, gatewayVersion, menuPaths } from './gateway.store.ts';
 import { HOP_HEADER } from './headers.ts';
 import { passOn } from './proxy.ts';
+import type { SharedCounts } from './shared-limiter.ts';
 import { createStates, type States } from './states.ts';
 import { createTarget, type Target } from './targets.ts';
 
@@ -30,11 +31,12 @@ const NO_ROUTES = routeTable([]);
  * Looks at every call before its handler: one that no route of this server answers, and that a gateway route means, goes
  * to its target. Installed on the whole server, because those calls lie outside the interface.
  */
-export function createGateway(app: FastifyInstance, server: Server): Gateway {
+export function createGateway(app: FastifyInstance, server: Server, shared?: SharedCounts): Gateway {
   const { database, clock, log, config } = server;
   const states = createStates(server);
   const targets = new Map<string, Target>();
   const ownPort = () => portOf(app);
+  const parts = { outbound: server.outbound, ownPort, log, shared };
   let table: RouteTable = NO_ROUTES;
   let installation = '';
   const take = async () => {
@@ -44,8 +46,7 @@ export function createGateway(app: FastifyInstance, server: Server): Gateway {
       close();
       targets.delete(id);
     }
-    for (const route of routes)
-      if (!targets.has(route.id)) targets.set(route.id, createTarget(route, { outbound: server.outbound, ownPort }));
+    for (const route of routes) if (!targets.has(route.id)) targets.set(route.id, createTarget(route, parts));
     table = routeTable(routes);
   };
   const watch = watchVersion(server, take);
@@ -66,8 +67,11 @@ export function createGateway(app: FastifyInstance, server: Server): Gateway {
     const found = soughtRoute(table, request, clock.now());
     const target = found && targets.get(found.match.route.id);
     if (!found || !target) return;
-    const parts = { clock, log, config, states, installation };
-    await passOn(parts, target, found.match, { request, reply, from: found.from });
+    await passOn({ clock, log, config, states, installation }, target, found.match, {
+      request,
+      reply,
+      from: found.from,
+    });
     return reply;
   });
   return {

@@ -1,7 +1,12 @@
 /** Counts by caller how many calls may still go: so many a second, and so many at once after a rest. */
 export interface Limiter {
   /** Undefined when the call may go, otherwise after how many seconds to try again. */
-  take(caller: string, now: number): number | undefined;
+  take(caller: string, now: number): number | undefined | Promise<number | undefined>;
+}
+
+export interface Rate {
+  perSecond: number;
+  burst: number;
 }
 
 interface Bucket {
@@ -10,7 +15,7 @@ interface Bucket {
 }
 
 /** @param callers how many are remembered; the one that was away longest is forgotten first */
-export function createLimiter({ perSecond, burst }: { perSecond: number; burst: number }, callers: number): Limiter {
+export function createLimiter({ perSecond, burst }: Rate, callers: number): Limiter {
   const buckets = new Map<string, Bucket>();
   return {
     take: (caller, now) => {

@@ -46,7 +46,7 @@ export async function passOn(
   const to = addressAt(plan, from, match.variables);
   if (!to || to.path.length > 2 * PATH_LENGTH) throw new AppError('gatewayPath');
   const passage: Passage = { ...parts, target, request, reply };
-  assertRate(passage, from.path);
+  await assertRate(passage, from.path);
   assertSize(passage);
   if (target.calls >= LIMITS.gatewayCallsAtOnce) throw new AppError('gatewayBusy', { name });
   if (!target.breaker.admits(parts.clock.now())) throw new AppError('gatewayCircuit', { name });
@@ -58,11 +58,11 @@ export async function passOn(
   }
 }
 
-function assertRate({ target, clock, request, reply }: Passage, path: string): void {
+async function assertRate({ target, clock, request, reply }: Passage, path: string): Promise<void> {
   const { rate } = target.route.plan;
   if (!rate || !target.limiter) return;
   const caller = rate.by === 'path' ? path : addressOf(request);
-  const wait = target.limiter.take(caller, clock.now());
+  const wait = await target.limiter.take(caller, clock.now());
   if (wait === undefined) return;
   reply.header('retry-after', String(wait));
   throw new AppError('gatewayTooMany');

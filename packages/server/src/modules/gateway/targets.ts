@@ -7,6 +7,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { Route } from './compile.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import { type SharedCounts, sharedLimiter } from './shared-limiter.ts';
 
 /** What one route keeps between calls: connections, the state of its circuit, the rates of its callers. */
 export interface Target {
@@ -24,13 +25,18 @@ type Guard = Pick<Server, 'outbound'> & {
   ownPort(): number | undefined;
 };
 
-export function createTarget(route: Route, guard: Guard): Target {
+interface TargetParts extends Guard, Pick<Server, 'log'> {
+  /** Undefined for a node alone. */
+  shared: SharedCounts | undefined;
+}
+
+export function createTarget(route: Route, guard: TargetParts): Target {
   const { plan } = route;
   let pool: Promise<Pool> | undefined;
   return {
     route,
     breaker: createBreaker(plan.circuit),
-    limiter: plan.rate && createLimiter(plan.rate, LIMITS.gatewayCallers),
+    limiter: limiterOf(route, guard),
     calls: 0,
     pool: () => {
       pool ??= openPool(route, guard);
@@ -39,6 +45,12 @@ export function createTarget(route: Route, guard: Guard): Target {
     // Calls under way end by themselves; a failure to close hurts nobody.
     close: () => void pool?.then((open) => open.close()).catch(() => undefined),
   };
+}
+
+function limiterOf({ id, plan: { rate } }: Route, { shared, log }: TargetParts): Limiter | undefined {
+  if (!rate) return undefined;
+  const alone = createLimiter(rate, LIMITS.gatewayCallers);
+  return shared ? sharedLimiter(shared, { route: id, rate, alone, log }) : alone;
 }
 
 /** Connections that go to checked addresses only: each is resolved once, and what was checked is connected to. */

@@ -130,23 +130,37 @@ describe('a service that is away', () => {
     expect(await one(id)).toMatchObject({ esSendStatus: MSG_SEND_STATUS.sent, esSendNum: 1, esResult: null });
   });
 
-  test('SMTP down and back: nothing is lost', async () => {
+  test('SMTP away for an hour: everything waits, and arrives once when it is back', async () => {
     const down = await mailOffice();
     await down.close();
     const away = await testApp({
       ...{ SMTP_URL: `smtp://127.0.0.1:${down.port}`, SMTP_FROM: 'a@example.com', OUTBOUND_ALLOW: '127.0.0.1' },
     });
-    const { db } = away.database;
     const boss = await away.as('admin');
-    const body = { esTitle: '一', esContent: '二', esType: MESSAGE_TYPE.mail, esReceiver: 'x@example.com' };
-    await boss.post(`${MESSAGES_URL}/add`, body);
-    await drain(away);
-    const [row] = await messagesOf(boss);
-    expect(row).toMatchObject({ esSendStatus: MSG_SEND_STATUS.waiting, esResult: '邮件服务器无法连接', esSendNum: 1 });
-    expect(row?.nextTime).not.toBeNull();
-    await db.updateTable('sysSms').set({ nextTime: null }).execute();
+    for (const esTitle of ['一', '二', '三']) {
+      const body = { esTitle, esContent: '二', esType: MESSAGE_TYPE.mail, esReceiver: 'x@example.com' };
+      expect(await boss.post(`${MESSAGES_URL}/add`, body)).toMatchObject({ success: true });
+    }
+    for (let minute = 0; minute < 60; minute += 1) {
+      await drain(away);
+      away.time.now += MINUTE;
+    }
+    const waiting = await messagesOf(boss);
+    expect(waiting.map(({ esSendStatus, esResult }) => [esSendStatus, esResult])).toEqual(
+      Array.from({ length: 3 }, () => [MSG_SEND_STATUS.waiting, '邮件服务器无法连接']),
+    );
+    const back = await mailOffice(undefined, down.port);
+    for (let minute = 0; minute < 60; minute += 1) {
+      await drain(away);
+      away.time.now += MINUTE;
+    }
+    const ids = back.mails.map(({ raw }) => /^Message-ID: <([^@>]+)/im.exec(raw)?.[1]);
+    expect(new Set(ids)).toEqual(new Set(waiting.map(({ id }) => id)));
+    expect(ids).toHaveLength(3);
+    expect((await messagesOf(boss)).every(({ esSendStatus }) => esSendStatus === MSG_SEND_STATUS.sent)).toBe(true);
     await away.close();
-  });
+    await back.close();
+  }, 60_000);
 });
 
 describe('robots and short messages', () => {

@@ -4,8 +4,10 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { actuatorRoutes } from './actuator.routes.ts';
 import { databaseRoutes } from './database.routes.ts';
 import { diskRoutes } from './disk.routes.ts';
-import { keepHistory } from './history.ts';
+import { EVERY_MS, keepHistory } from './history.ts';
 import { sessionFigures } from './monitor.store.ts';
+import { nodesRoute } from './nodes.routes.ts';
+import { nodeBoard } from './nodes.ts';
 import { metricsServer } from './prometheus.ts';
 import { redisRoutes } from './redis.routes.ts';
 import { watchRuntime } from './runtime.ts';
@@ -13,7 +15,7 @@ import { watchRuntime } from './runtime.ts';
 /** What is watched. */
 export interface MonitorParts {
   traffic: Traffic;
-  redis: Pick<RedisParts, 'client'> | undefined;
+  redis: Pick<RedisParts, 'client' | 'prefix'> | undefined;
   /** Open sockets of this node. */
   sockets(): number;
 }
@@ -23,10 +25,12 @@ export function monitorModule({ traffic, redis, sockets }: MonitorParts): Server
   return (app, server) => {
     const { config, database, log } = server;
     const runtime = watchRuntime();
-    const history = keepHistory({ runtime, traffic, http: app.server, sockets });
+    const board = nodeBoard(redis, EVERY_MS, log);
+    const history = keepHistory({ runtime, traffic, http: app.server, sockets, tell: board.tell });
     const sessions = sessionFigures(database, server.clock.now);
     const parts = { runtime, history, traffic, sessions };
     actuatorRoutes(app, config, parts);
+    nodesRoute(app, { ...parts, board });
     diskRoutes(app, config);
     redisRoutes(app, redis);
     databaseRoutes(app, server);
@@ -37,6 +41,7 @@ export function monitorModule({ traffic, redis, sockets }: MonitorParts): Server
       stop: async () => {
         history.stop();
         runtime.stop();
+        await board.leave();
         await metrics?.stop();
       },
     };

@@ -11,7 +11,7 @@ import {
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { staticUrl } from '../../api/client.ts';
+import { thumbUrl } from '../../api/client.ts';
 import { casUrl } from '../../api/config.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { loadPage } from '../../lib/leave-page.ts';
@@ -71,7 +71,7 @@ export function UserMenu({ leaveTo = loadPage }: UserMenuProps) {
   // Pages open these dialogs too.
   useEffect(() => onShellDialog(setDialog), []);
   useEffect(() => onQuestionMark(() => setDialog('keys')), []);
-  const picture = staticUrl(user?.avatar);
+  const picture = thumbUrl(user?.avatar);
   const name = user?.realname || user?.username || '';
   const close = () => setDialog(undefined);
   return (

@@ -3,7 +3,7 @@ import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { Avatar, Button, Flex, Progress, Upload } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { staticUrl } from '../../api/client.ts';
+import { thumbUrl } from '../../api/client.ts';
 import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useUploadUnderWay } from '../../lib/upload-guard.ts';
@@ -30,7 +30,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   useUploadUnderWay(percent !== undefined);
-  const picture = staticUrl(value);
+  const picture = thumbUrl(value);
 
   function choose(file: File): void {
     if (!ACCEPTED.includes(file.type)) void message.warning('请选择 PNG、JPG 或 GIF 图片');

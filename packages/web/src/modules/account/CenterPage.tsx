@@ -3,7 +3,7 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import type { OwnData } from '@songbai/contract/modules/account/account.calls.ts';
 import { Avatar, Button, Flex, Typography } from 'antd';
 import { useNavigate } from 'react-router';
-import { staticUrl } from '../../api/client.ts';
+import { thumbUrl } from '../../api/client.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import styles from './account.module.css';
 import { Loaded } from './Loaded.tsx';
@@ -22,7 +22,7 @@ export function CenterPage() {
 
 function Profile({ own }: { own: OwnData }) {
   const navigate = useNavigate();
-  const picture = staticUrl(own.avatar);
+  const picture = thumbUrl(own.avatar);
   const items = [
     { term: '部门', content: own.orgCodeTxt ?? '未分配' },
     { term: '工号', content: own.workNo ?? '未填写' },

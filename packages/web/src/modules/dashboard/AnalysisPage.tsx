@@ -8,11 +8,13 @@ import { OrderCountsBlock } from './OrderCountsBlock.tsx';
 import { OverviewBlocks } from './OverviewBlocks.tsx';
 import { ReceiptsTodayBlock } from './ReceiptsTodayBlock.tsx';
 import { ShortcutsBlock } from './ShortcutsBlock.tsx';
+import { TaskCountsBlock } from './TaskCountsBlock.tsx';
 import { WaitingOrdersBlock } from './WaitingOrdersBlock.tsx';
 
 /**
  * 首页 by what the person does (domain.md §6): who directs sees the business, who sells the own locks, orders and new
- * stock, who takes money the day's receipts, records and field the work of today and tomorrow.
+ * stock, who takes money the day's receipts and all that waits to be paid, records and field the work of today and
+ * tomorrow. Below the director's figures there is no room for counts of steps; they have 待办事项.
  */
 export function AnalysisPage() {
   const can = useCan();
@@ -23,6 +25,7 @@ export function AnalysisPage() {
     <div className={styles.page}>
       {directs && <OverviewBlocks />}
       {takesMoney && <ReceiptsTodayBlock />}
+      {!directs && <TaskCountsBlock />}
       <div className={styles.columns}>
         {sells && <MyLocksBlock />}
         {(takesMoney || sells) && can('cem:order:list') && <WaitingOrdersBlock />}

@@ -80,6 +80,8 @@ function home(codes?: readonly string[]) {
     leaf('/orders/sold', '成交订单'),
     leaf('/orders/overdue', '逾期订单'),
     leaf('/plots/list', '墓位列表'),
+    leaf('/services/orders', '服务订单'),
+    leaf('/orders/normal', '正常订单'),
   ];
   useSession.setState({ permissions: { ...permissions, menu } });
   return shown;
@@ -106,13 +108,20 @@ test('who directs sees receipts and sales against last year, stock, heat and age
 
 test('the cashier sees the money of the day by method, not the business', async () => {
   const server = serve();
-  home(['cem:pay:list', 'cem:pay:add', 'cem:order:list']);
+  home(['cem:pay:list', 'cem:pay:add', 'cem:order:list', 'cem:service:list', 'cem:service:pay']);
   await expect.element(heading('今日收款')).toBeVisible();
   const wechat = page.getByRole('link', { name: '微信 ¥106,200.00，3 笔' });
   await expect
     .element(wechat)
     .toHaveAttribute('href', `/orders/payments?payTime=${TODAY}%7E${TODAY}&status=1%2C3&method=02`);
   await expect.element(heading('待收款订单')).toBeVisible();
+  for (const [name, to] of [
+    ['逾期未付订单 0', '/orders/overdue?orderStatus=2%2C3%2C4'],
+    ['待收款订单 0', '/orders/normal?orderStatus=2%2C3%2C4'],
+    ['待收款服务 0', '/services/orders?serviceStatus=1'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+  await expect.element(page.getByText('待派单服务')).not.toBeInTheDocument();
   await expect.element(heading('墓位库存与去化')).not.toBeInTheDocument();
   expect(server.callsOf('GET /cemetery/figure/overview')).toHaveLength(0);
 });
@@ -133,6 +142,16 @@ test('records and field see the work of today and tomorrow', async () => {
   await expect.element(page.getByText('今明两日没有预约的服务。')).toBeVisible();
   await expect.element(page.getByText('今明两日没有预约的安葬。')).toBeVisible();
   await expect.element(heading('今日收款')).not.toBeInTheDocument();
+  await expect.element(heading('待办')).not.toBeInTheDocument();
+});
+
+test('who works outside sees what is to be done, each with its list', async () => {
+  serve();
+  home(['cem:service:list', 'cem:service:assign', 'cem:service:finish']);
+  const waiting = page.getByRole('link', { name: '待派单服务 0', exact: true });
+  await expect.element(waiting).toHaveAttribute('href', '/services/orders?serviceStatus=2');
+  const open = page.getByRole('link', { name: '待完成服务 0', exact: true });
+  await expect.element(open).toHaveAttribute('href', '/services/orders?serviceStatus=3%2C4');
 });
 
 test('shortcuts are chosen by the person and kept on the server', async () => {
@@ -146,6 +165,6 @@ test('shortcuts are chosen by the person and kept on the server', async () => {
   const [call] = server.callsOf('PUT /sys/listView/save');
   expect(call?.body).toEqual({
     list: 'home:shortcuts',
-    settings: { columns: ['/orders/payments', '/orders/sold', '/plots/list'] },
+    settings: { columns: ['/orders/payments', '/orders/sold', '/plots/list', '/services/orders', '/orders/normal'] },
   });
 });

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
 import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
+import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { useId } from 'react';
 import { useCan } from '../../session/permissions.ts';
@@ -21,6 +22,11 @@ interface Task {
   to: string;
   urgent?: true;
 }
+
+const service = (title: string, code: string, serviceStatus: string): Task => ({
+  ...{ title, code, list: 'cem:service:list', path: '/cemetery/serviceOrder' },
+  ...{ params: { serviceStatus }, to: listLinks.servicesIn(serviceStatus) },
+});
 
 const TASKS: readonly Task[] = [
   {
@@ -53,6 +59,10 @@ const TASKS: readonly Task[] = [
     ...{ path: '/cemetery/refund', to: '/orders/refunds' },
     params: { status: OPEN_REFUNDS.join(',') },
   },
+  service('待收款服务', 'cem:service:pay', SERVICE_STATUS.unpaid),
+  service('待派单服务', 'cem:service:assign', SERVICE_STATUS.unassigned),
+  service('待完成服务', 'cem:service:finish', [SERVICE_STATUS.assigned, SERVICE_STATUS.underWay].join(',')),
+  service('待验收服务', 'cem:service:accept', SERVICE_STATUS.toAccept),
 ];
 
 /** 待办: what waits for this person's step, each with the list that shows it. */

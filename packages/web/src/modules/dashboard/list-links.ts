@@ -20,6 +20,7 @@ export const listLinks = {
   overdue: (ageing?: OverdueAge) => at('/orders/overdue', { ageing }),
   waiting: (view: 'normal' | 'overdue') => at(`/orders/${view}`, { orderStatus: WAITING_STATUSES }),
   services: (from: string, to: string) => at('/services/orders', { appointDate: `${from}~${to}` }),
+  servicesIn: (serviceStatus: string) => at('/services/orders', { serviceStatus }),
 } as const;
 
 /** First and last day of a month, `YYYY-MM`. */

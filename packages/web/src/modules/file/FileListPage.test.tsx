@@ -84,3 +84,13 @@ test('without the right to upload there is no button for it', async () => {
   await expect.element(page.getByText('a.png', { exact: true }).first()).toBeVisible();
   expect(page.getByRole('button', { name: 'OSS文件上传' }).elements()).toHaveLength(0);
 });
+
+test('a picture has a thumbnail that opens it, and without one a sign that says so', async () => {
+  show([file('1', 'a.png'), file('2', 'c.txt')]);
+  await expect.element(button('预览 a.png')).toBeVisible();
+  expect(document.querySelectorAll('[aria-label^="预览 "]').length).toBe(1);
+  // Nobody serves pictures here.
+  await expect.element(button('预览 a.png').getByRole('img', { name: '没有缩略图，请打开原图查看' })).toBeVisible();
+  await button('预览 a.png').click();
+  await expect.element(dialog().getByText('a.png').first()).toBeVisible();
+});

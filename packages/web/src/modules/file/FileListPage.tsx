@@ -1,11 +1,19 @@
-import { MINIO_UPLOAD_URL, OSS_UPLOAD_URL, UPLOAD_FILES } from '@songbai/contract/modules/file/file.calls.ts';
+import {
+  MINIO_UPLOAD_URL,
+  OSS_UPLOAD_URL,
+  UPLOAD_FILES,
+  VARIANT_NAME,
+} from '@songbai/contract/modules/file/file.calls.ts';
 import { type OssFile, ossFile } from '@songbai/contract/modules/file/file.resource.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { thumbUrl } from '../../api/client.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { sizeText } from '../../ui/uploads/index.ts';
 import { FilePreview } from './FilePreview.tsx';
+import styles from './file.module.css';
 import { UploadButton } from './UploadButton.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
 
@@ -29,6 +37,7 @@ export function FileListPage() {
         telling={['fileName', 'size', 'uses', 'createTime']}
         next={['createBy', 'mime']}
         cells={{
+          fileName: (_, file) => <FileName file={file} onOpen={() => show('preview', file)} />,
           size: (value) => sizeText(Number(value)),
           uses: (value, file) =>
             Number(value) === 0 ? (
@@ -57,5 +66,19 @@ export function FileListPage() {
       {shown?.what === 'preview' && <FilePreview file={shown.file} open={shown.open} onClose={close} />}
       {shown?.what === 'uses' && <UsesDialog file={shown.file} open={shown.open} onClose={close} />}
     </>
+  );
+}
+
+/** The name, for pictures with a thumbnail that opens them. */
+function FileName({ file, onOpen }: { file: OssFile; onOpen(): void }) {
+  const src = VARIANT_NAME.test(file.url) ? thumbUrl(file.url) : undefined;
+  if (!src) return file.fileName;
+  return (
+    <span className={styles.named}>
+      <button type="button" className={styles.thumb} aria-label={`预览 ${file.fileName}`} onClick={onOpen}>
+        <Thumbnail src={src} alt="" />
+      </button>
+      {file.fileName}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { type FigureChart, FigureCharts, perSecond } from './FigureCharts.tsx';
 import { MetricTable } from './MetricTable.tsx';
 import { MonitorPage } from './MonitorPage.tsx';
 import { useMetrics } from './monitor.calls.ts';
+import { NodesTable } from './NodesTable.tsx';
 
 const CHARTS: readonly FigureChart[] = [
   {
@@ -47,6 +48,7 @@ export function TomcatInfoPage() {
     <MonitorPage query={query} failure="获取Tomcat信息失败">
       {(values) => (
         <>
+          <NodesTable />
           <FigureCharts charts={CHARTS} />
           <MetricTable
             rows={MEANINGS.map(([name, meaning]) => ({ name, meaning, value: `${values[name]?.[0] ?? 0} 个` }))}

@@ -3,6 +3,8 @@ import {
   type FigurePoint,
   JVM_METRICS,
   MONITOR_URL,
+  type NodeFigures,
+  type NodesReply,
   SYSTEM_METRICS,
   TOMCAT_METRICS,
   type TraceEntry,
@@ -58,8 +60,13 @@ function metricRoutes(): Record<string, FakeHandler> {
   );
 }
 
+const { at: _at, ...figures } = POINT;
+const NODE: NodeFigures = { ...figures, host: 'a', pid: 11, seconds: 5, own: true };
+const alone: NodesReply = { nodes: [NODE], liveSessions: 2, complete: true };
+
 function show(Page: ComponentType, routes: Record<string, FakeHandler>): FakeServer {
-  const server = fakeServer({ [`GET ${MONITOR_URL.figures}`]: () => FIGURES, ...routes });
+  const common = { [`GET ${MONITOR_URL.figures}`]: () => FIGURES, [`GET ${MONITOR_URL.nodes}`]: () => alone };
+  const server = fakeServer({ ...common, ...routes });
   render(<Page />);
   return server;
 }
@@ -196,4 +203,22 @@ test('Redis终端: a command, its reply, a refusal, and the last command again',
     { command: 'FLUSHALL' },
   ]);
   expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('Web服务信息: of several nodes each has a row, and all together one', async () => {
+  const second = { ...NODE, host: 'b', pid: 12, own: false, requests: 100, connections: 10 };
+  const both: NodesReply = { nodes: [NODE, second], liveSessions: 2, complete: true };
+  show(TomcatInfoPage, { ...metricRoutes(), [`GET ${MONITOR_URL.nodes}`]: () => both });
+  await expect.element(page.getByText('共 2 个节点，当前会话 2 个')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^a \(11\)，本节点/ })).toHaveTextContent('10.0');
+  await expect.element(page.getByRole('row', { name: /^b \(12\)/ })).toHaveTextContent('20.0');
+  await expect.element(page.getByRole('row', { name: /^合计/ })).toHaveTextContent(/30\.0.*16/);
+});
+
+test('Web服务信息: a node alone has no table of nodes; others that cannot be asked for are named', async () => {
+  show(TomcatInfoPage, metricRoutes());
+  await expect.element(page.getByRole('row', { name: /tomcat.sessions.created/ })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '各节点' })).not.toBeInTheDocument();
+  show(TomcatInfoPage, { ...metricRoutes(), [`GET ${MONITOR_URL.nodes}`]: () => ({ ...alone, complete: false }) });
+  await expect.element(page.getByText('暂时无法读取其他节点，仅显示本节点')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import {
   type Metric,
   type MetricName,
   MONITOR_URL,
+  type NodesReply,
 } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getRaw, getResult } from '../../api/client.ts';
@@ -52,5 +53,14 @@ export function useFigures(): UseQueryResult<Figures> {
     key: ['figures'],
     everyMs: FIGURES_MS,
     fetch: (signal) => getResult<Figures>(MONITOR_URL.figures, {}, { signal, quiet: true }),
+  });
+}
+
+/** All nodes, as far as they can be asked for. */
+export function useNodes(): UseQueryResult<NodesReply> {
+  return usePolled({
+    key: ['nodes'],
+    everyMs: FIGURES_MS,
+    fetch: (signal) => getResult<NodesReply>(MONITOR_URL.nodes, {}, { signal, quiet: true }),
   });
 }

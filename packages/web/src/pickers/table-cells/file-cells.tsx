@@ -1,10 +1,11 @@
 import { CheckCircleOutlined, CloseCircleOutlined, LoadingOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useMemo, useState } from 'react';
-import { staticUrl } from '../../api/client.ts';
+import { staticUrl, thumbUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { FileDialog } from '../../ui/FileDialog.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { nameOf } from '../../ui/uploads/index.ts';
 import { fileLimit } from './extended.ts';
 import { Chooser, type FileMode } from './FileChooser.tsx';
@@ -77,7 +78,7 @@ function Stored(props: CellProps & { mode: FileMode; path: string }) {
   const items = actionsOf(props, url, () => setMore(true));
   return (
     <span className={styles.file} title={name}>
-      <Sign mode={mode} name={name} url={url} label={label} onMore={() => setMore(true)} />
+      <Sign mode={mode} name={name} url={thumbUrl(path)} label={label} onMore={() => setMore(true)} />
       {mode !== 'image' && shortName(name)}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']}>
@@ -136,7 +137,7 @@ function Sign({ mode, name, url, label, onMore }: SignProps) {
   if (mode === 'file' || !url) return <PaperClipOutlined />;
   return (
     <button type="button" tabIndex={-1} className={styles.thumb} aria-label={`查看图片 ${label}`} onClick={onMore}>
-      <img src={url} alt={name} className={styles.picture} />
+      <Thumbnail src={url} alt={name} className={styles.picture} />
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { staticUrl, upload } from '../../api/client.ts';
+import { staticUrl, thumbUrl, upload } from '../../api/client.ts';
 import { TRANSPORT_TEXTS } from '../../api/errors.ts';
 import { ApiError } from '../../lib/failure.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
@@ -54,7 +54,7 @@ async function storedPath(
 
 /** The files of a column for the 更多 dialog of its cells. */
 export function columnStore(column: Column): FileStore {
-  return { store: (file, options) => storedPath(column, file, options), urlOf: staticUrl };
+  return { store: (file, options) => storedPath(column, file, options), urlOf: staticUrl, thumbOf: thumbUrl };
 }
 
 interface Sending {

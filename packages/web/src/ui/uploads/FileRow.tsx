@@ -7,6 +7,7 @@ import {
   RedoOutlined,
 } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { Thumbnail } from '../Thumbnail.tsx';
 import { isPausable, isPicture, sizeText, type UploadEntry } from './upload-model.ts';
 import styles from './uploads.module.css';
 import type { EntryActions } from './use-entry-actions.tsx';
@@ -23,7 +24,7 @@ export function FileRow({ entry, actions }: FileRowProps) {
   return (
     <li className={styles.line} data-status={status}>
       {url && isPicture(entry.path) ? (
-        <img className={styles.thumb} src={url} alt="" loading="lazy" />
+        <Thumbnail className={styles.thumb} src={actions.thumbOf(entry) ?? url} alt="" />
       ) : (
         <PaperClipOutlined aria-hidden />
       )}

@@ -1,5 +1,6 @@
 import { DownloadOutlined, EyeOutlined, LeftOutlined, PictureOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { Thumbnail } from '../Thumbnail.tsx';
 import { EntryButtons } from './FileRow.tsx';
 import type { UploadEntry } from './upload-model.ts';
 import styles from './uploads.module.css';
@@ -18,7 +19,11 @@ export function ImageCard({ entry, actions, ordered }: ImageCardProps) {
   const url = actions.urlOf(entry);
   return (
     <li className={styles.card} data-status={status} title={status === 'error' ? message : name}>
-      {url ? <img className={styles.picture} src={url} alt={name} loading="lazy" /> : <PictureOutlined aria-hidden />}
+      {url ? (
+        <Thumbnail className={styles.picture} src={actions.thumbOf(entry) ?? url} alt={name} />
+      ) : (
+        <PictureOutlined aria-hidden />
+      )}
       {status === 'uploading' && <Progress type="circle" size={48} percent={percent} aria-label={`${name} 上传进度`} />}
       {status === 'error' && (
         <span className={styles.fault} role="alert">

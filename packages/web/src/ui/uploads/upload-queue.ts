@@ -26,6 +26,8 @@ export interface FileStore {
   mostBytes?: number | undefined;
   /** The URL of a stored file; undefined when there is none. */
   urlOf: (path: string) => string | undefined;
+  /** The URL of its thumbnail, or of the file itself. */
+  thumbOf?: (path: string) => string | undefined;
 }
 
 /** Options read on each use, because the page may have changed them meanwhile. */

@@ -9,6 +9,8 @@ import type { useUploads } from './use-uploads.ts';
 export interface EntryActions {
   /** URL of a stored file. */
   urlOf: (entry: UploadEntry) => string | undefined;
+  /** URL of its thumbnail, where the store has such. */
+  thumbOf: (entry: UploadEntry) => string | undefined;
   /** Shows a picture. */
   show: (entry: UploadEntry) => void;
   remove: (entry: UploadEntry) => void;
@@ -32,6 +34,7 @@ export function useEntryActions(props: UploadListProps, uploads: ReturnType<type
   const urlOf = ({ path }: UploadEntry) => (path === '' ? undefined : store.urlOf(path));
   return {
     urlOf,
+    thumbOf: ({ path }) => (path === '' ? undefined : store.thumbOf?.(path)),
     show: (entry) => isPicture(entry.path) && setShown(entry),
     remove: ({ uid }) => {
       queue.remove(uid);

@@ -1,0 +1,36 @@
+import { ownDatabase } from './databases.mjs';
+import { tempFolder } from './processes.mjs';
+
+const DATA_KEY = 'A'.repeat(43);
+
+/**
+ * Runs the same on SQLite and, where a server is given, on PostgreSQL: each time in a folder, and there in a database, of
+ * its own. `place` is handed to `settingsOf` and `momentOf`.
+ * @param {(place: {folder: string, url?: string, redis?: string}) => Promise<{anomalies: string[]}>} run
+ * @returns {Promise<object[]>} what each run found
+ */
+export async function onEngines(ctx, name, run) {
+  const found = [await run({ folder: tempFolder(name) })];
+  if (!ctx.postgres) return found;
+  const { url, drop } = await ownDatabase(ctx.postgres, `songbai_${name}_${process.pid}`);
+  try {
+    const other = await run({ folder: tempFolder(name), url, redis: ctx.redis });
+    found.push({ ...other, anomalies: other.anomalies.map((text) => `PostgreSQL: ${text}`) });
+  } finally {
+    await drop();
+  }
+  return found;
+}
+
+/** Settings of a server at a place. */
+export const settingsOf = ({ folder, url, redis }) => ({
+  DATA_DIR: folder,
+  ...(url ? { DATABASE_URL: url, DATA_KEY } : {}),
+  ...(redis ? { REDIS_URL: redis } : {}),
+});
+
+/** The name of a moment of writing for the engine of a place (preload). */
+export const momentOf = ({ url }, point) => (url ? `postgres-${point}` : point);
+
+/** Sum of a figure over the runs of several engines. */
+export const sumOf = (parts, key) => parts.reduce((total, part) => total + part[key], 0);
