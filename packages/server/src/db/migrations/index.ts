@@ -74,6 +74,7 @@ import * as servicePhotos from './0102-service-photos.ts';
 import * as personFixes from './0103-person-fixes.ts';
 import * as messagesKept from './0107-messages-kept.ts';
 import * as uploadsInPieces from './0108-uploads-in-pieces.ts';
+import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -152,6 +153,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0103-person-fixes': personFixes,
   '0107-messages-kept': messagesKept,
   '0108-uploads-in-pieces': uploadsInPieces,
+  '0114-values-without-a-way-in': valuesWithoutAWayIn,
 };
 
 /** Names of all versions this build knows, in order. */
