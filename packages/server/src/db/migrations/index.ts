@@ -75,6 +75,7 @@ import * as personFixes from './0103-person-fixes.ts';
 import * as messagesKept from './0107-messages-kept.ts';
 import * as uploadsInPieces from './0108-uploads-in-pieces.ts';
 import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
+import * as feeRefunds from './0115-fee-refunds.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -154,6 +155,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0107-messages-kept': messagesKept,
   '0108-uploads-in-pieces': uploadsInPieces,
   '0114-values-without-a-way-in': valuesWithoutAWayIn,
+  '0115-fee-refunds': feeRefunds,
 };
 
 /** Names of all versions this build knows, in order. */

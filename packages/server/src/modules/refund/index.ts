@@ -3,7 +3,8 @@ import type { ServerModule } from '../../resource/server-context.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundTable } from './refund.table.ts';
 
-export { applyRefund, withdrawRefund } from './refund.service.ts';
+export { openFeeRefund } from './fee-refund.service.ts';
+export { applyRefund, keepFee, withdrawRefund } from './refund.service.ts';
 export { refundTable } from './refund.table.ts';
 
 export const refundModule: ServerModule = (app, server) => {
