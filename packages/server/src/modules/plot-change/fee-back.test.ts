@@ -57,6 +57,23 @@ const terms = async (order: Row) =>
     .map(({ status }) => status)
     .join();
 
+it('refunds and changes are found by the pinyin of their customer and by their plot in any spelling', async () => {
+  const order = await sold();
+  const change = good(await o.apply(order));
+  good(await o.approve(change.id));
+  const seat = String(order.plotFullName).split('-').slice(-2).join('');
+  for (const path of ['plotChange', 'refund'])
+    for (const [keyword, found] of [
+      ['chenming', true],
+      ['wangxiaoer', false],
+      [`F区${seat}`, true],
+    ] as const) {
+      const page = good<Page<Row>>(await o.world.admin.get(`/cemetery/${path}/list`, { keyword, pageSize: 50 }));
+      expect([path, keyword, page.records.some(({ orderId }) => orderId === order.id)]).toEqual([path, keyword, found]);
+    }
+  good(await o.withdraw(change.id));
+});
+
 describe('the management fee of years not used (domain.md §3.15, §12 returnFee)', () => {
   it('of the term billed with the plot comes back in its line, of terms paid beside it by a refund, each once', async () => {
     const order = await sold();
