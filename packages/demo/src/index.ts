@@ -11,6 +11,7 @@ import { createWorld, makePlaces } from './create-world.ts';
 import { designedTables } from './designed-tables.ts';
 import { addExampleParts } from './example-parts.ts';
 import { addExamples } from './examples.ts';
+import { MessagePapers } from './message-papers.ts';
 import { addMessages } from './messages.ts';
 import { demoProgress, noteDay, noteFinished, noteNumbers, noteStep, wishDemo } from './progress.store.ts';
 import { refuseOverRealRecords } from './refuse.store.ts';
@@ -58,15 +59,20 @@ export async function seedDemo(parts: DemoParts, size: Size, options: DemoOption
   const world = createWorld(begun, parts, day, options.reference ?? day, people);
   const plan = planOf(begun);
   const places = makePlaces(world, plan.cemeteries);
+  const papers = new MessagePapers(people);
   let plots = 0;
   await withBulkSettings(database, begun, async () => {
     if (!earlier?.day) await writeBeginning({ database, clock }, world, people, places);
     for (const unit of plan.units) {
       const wanted = unit.index >= (earlier?.steps ?? 0);
-      plots += await writeUnit(database, world, unit, wanted);
+      plots += await writeUnit({ database, world, papers }, unit, wanted);
       if (wanted) options.progress?.(unit.index + 1, plan.units.length);
     }
-    await inTransaction(db, (trx) => noteFinished(trx, begun));
+    await inTransaction(db, async (trx) => {
+      // Last, since they name papers that are there by now.
+      await addMessages(trx, database.engine, world, { people, papers });
+      await noteFinished(trx, begun);
+    });
   });
   return { plots };
 }
@@ -84,7 +90,6 @@ async function writeBeginning(
     await noteDay(trx, dayText(world.today));
     await addAccounts(trx, clock.datetime(), people, passwordHash);
     await addAnnouncements(trx, engine, world, people);
-    await addMessages(trx, engine, world, people);
     const company = people[0]?.tenantId ?? 1;
     await addExamples(trx, engine, world, company);
     await addExampleParts(trx, engine, world, company);
@@ -95,9 +100,17 @@ async function writeBeginning(
   });
 }
 
+interface Writing {
+  database: Database;
+  world: World;
+  papers: MessagePapers;
+}
+
 /** One area, the only one in memory; returns the number of its plots. */
-async function writeUnit({ db, engine }: Database, world: World, unit: UnitPlan, wanted: boolean): Promise<number> {
+async function writeUnit({ database, world, papers }: Writing, unit: UnitPlan, wanted: boolean): Promise<number> {
+  const { db, engine } = database;
   const { rows, numbers } = makeUnit(world, unit);
+  papers.note(rows);
   const plots = rows.cemPlot.length;
   if (wanted)
     await inTransaction(db, async (trx) => {

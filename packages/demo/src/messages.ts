@@ -5,6 +5,7 @@ import { MESSAGE_EVENTS, type MessageEvent } from '@songbai/contract/modules/mes
 import { insertMany } from '@songbai/server/db/bulk.ts';
 import type { Engine, Trx } from '@songbai/server/db/database.ts';
 import { dayText, minutesLater } from './calendar.ts';
+import type { MessagePapers } from './message-papers.ts';
 import type { Person } from './staff.ts';
 import type { World } from './world.ts';
 
@@ -33,7 +34,6 @@ const MESSAGES: readonly Sent[] = [
     ...{ event: 'refund_approval', to: 'finance_mgr', type: mail, daysAgo: 4, time: '09:41:00' },
     ...{ status: failed, tries: 1, reason: '接收人没有填写邮箱' },
   },
-  { event: 'import_finished', to: 'records', type: system, daysAgo: 3, time: '16:20:00' },
   {
     ...{ event: 'correction_approval', to: 'finance_mgr', type: sms, daysAgo: 3, time: '11:05:00' },
     ...{ status: failed, tries: 9, reason: '短信服务无法连接' },
@@ -46,22 +46,37 @@ const MESSAGES: readonly Sent[] = [
   { event: 'plot_change_approval', to: 'gm', type: system, daysAgo: 1, time: '15:48:00' },
 ];
 
+/** Events that name no paper. */
+const NAMELESS: readonly MessageEvent[] = ['disk_short'];
+
 /** 消息管理: what was sent to colleagues in the last week, and what could not be sent. */
-export async function addMessages(trx: Trx, engine: Engine, world: World, people: readonly Person[]): Promise<void> {
+export async function addMessages(
+  trx: Trx,
+  engine: Engine,
+  world: World,
+  { people, papers }: { people: readonly Person[]; papers: MessagePapers },
+): Promise<void> {
   const rows = [...new Set(people.map(({ tenantId }) => tenantId))].flatMap((tenantId) =>
     MESSAGES.flatMap((message) => {
       const person = people.find((one) => one.tenantId === tenantId && one.role === message.to);
-      return person ? [rowOf(world, person, message)] : [];
+      const named = papers.of(tenantId, message.event) ?? (NAMELESS.includes(message.event) ? {} : undefined);
+      return person && named ? [rowOf(world, person, message, named)] : [];
     }),
   );
   await insertMany(trx, engine, 'sysSms', rows);
 }
 
-function rowOf(world: World, person: Person, message: Sent): Record<string, unknown> {
+function rowOf(
+  world: World,
+  person: Person,
+  message: Sent,
+  named: Readonly<Record<string, string>>,
+): Record<string, unknown> {
   const { event, type, daysAgo, time, status = sent, tries = 1, reason = null } = message;
   const template = MESSAGE_EVENTS[event];
-  const { title, content } = filledTemplate(template, template.values);
   const written = `${dayText(world.today - daysAgo)} ${time}`;
+  const times = { time: written, until: dayText(world.today - daysAgo + 3) };
+  const { title, content } = filledTemplate(template, { ...template.values, ...times, ...named });
   return {
     ...{ id: world.ids('message'), tenantId: person.tenantId, esTitle: title, esContent: content, isHtml: 1 },
     ...{ esType: type, esReceiver: person.username, esParam: null, remark: null, busId: null },

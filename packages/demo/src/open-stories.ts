@@ -98,7 +98,7 @@ export function buildHold(unit: Unit, plot: Plot, draft?: Sale): void {
   const reason = draft ? '待提交订单' : policy ? '政府保障对象预留' : '老客户家属商议中';
   const links = draft ? { orderId: draft.order.id, customerId: draft.customer.id } : {};
   const hold = addHold(unit, plot, by, plot.updateTime ?? '', {
-    holdType: policy ? HOLD_TYPE.policy : HOLD_TYPE.hold,
+    holdType: HOLD_TYPE.hold,
     reason,
     ...links,
   });

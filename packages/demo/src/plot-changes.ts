@@ -83,12 +83,6 @@ export function mayReturn(
   return { id, amount: returnSums(sale.order.receivedAmount).amount, paid };
 }
 
-/** Rows of a table are written with the columns of its first. */
-const NO_EXCHANGE = {
-  ...{ fromStatus: null, toPlotId: null, toPlotFullName: null, toPrice: null },
-  ...{ supplementAmount: null, differenceAmount: null },
-} as const;
-
 /** A returned plot, or what else the facts say, with consent, settlement and papers; returns its id. */
 export function addChange(
   unit: Unit,
@@ -139,7 +133,6 @@ export function addChange(
     finishName: finished ? by.realname : null,
     finishTime: finished ? minutesLater(time, 30) : null,
     closeReason: ended ? '家属意见不一，暂不退墓' : null,
-    ...NO_EXCHANGE,
     ...facts,
   });
   const consent = { signer: customer.name ?? '', relation: '14' as const, form: CONSENT_FORM.inPerson, signDate: day };

@@ -46,7 +46,7 @@ export interface Stamp {
 }
 
 /**
- * A row without its empty columns; all rows of a table have the same ones. (The stamp is a separate object,
+ * A row without its empty columns; what only some rows of a table have is empty in the others. (The stamp is a separate object,
  * because spreading it into half a million wide rows costs more time than writing them.)
  */
 export type RowOf<T extends DemoTable> = T extends 'cemEvent' ? Insertable<Tables[T]> : Stamped<Insertable<Tables[T]>>;

@@ -20,7 +20,10 @@ export type ServiceOrder = RowOf<'cemServiceOrder'> & {
 };
 
 /** No work is given to another person, refused, redone or complained of in the demo. */
-type Step = Exclude<ServiceEvent, 'reassign' | 'refuse' | 'rework' | 'complain' | 'unpay' | 'unpayCounter'>;
+type Step = Exclude<
+  ServiceEvent,
+  'submitFree' | 'submitCounter' | 'reassign' | 'refuse' | 'rework' | 'complain' | 'unpay' | 'unpayCounter'
+>;
 
 /** Steps to each state. */
 const STEPS: Readonly<Record<ServiceStatus, readonly Step[]>> = {

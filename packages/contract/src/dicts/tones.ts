@@ -116,7 +116,6 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     paid: 'green',
     partlyRefunded: 'rose',
     refunded: 'grey',
-    overpaid: 'rose',
   }),
   order_out: toned(ORDER_DICTS.order_out, { underWay: 'brown', done: 'brown' }),
   order_overdue: toned(ORDER_DICTS.order_overdue, { deposit: 'red', balance: 'red', instalment: 'red', fee: 'red' }),
@@ -137,7 +136,6 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     refused: 'red',
   }),
   pay_status: toned(PAYMENT_DICTS.pay_status, { valid: 'green', voided: 'grey', reversed: 'rose' }),
-  line_status: toned(PAYMENT_DICTS.line_status, { offset: 'rose' }),
   service_status: toned(SERVICE_DICTS.service_status, {
     draft: 'grey',
     unpaid: 'orange',
@@ -152,9 +150,7 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   }),
   fee_status: toned(FEE_DICTS.fee_status, {
     notStarted: 'grey',
-    due: 'orange',
     paid: 'green',
-    partlyPaid: 'yellow',
     voided: 'grey',
     refunded: 'grey',
   }),
@@ -211,7 +207,6 @@ const TONES: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
     outgoing: 'brown',
   }),
   import_status: toned(BURIAL_IMPORT_DICTS.import_status, {
-    reading: 'blue',
     toConfirm: 'orange',
     running: 'blue',
     done: 'green',

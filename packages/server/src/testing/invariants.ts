@@ -30,9 +30,10 @@ const QUERIES: Readonly<Record<string, string>> = {
     (select coalesce(sum(p.amount), 0) from cem_payment p where p.service_order_id = o.id and p.status = '1')`,
   'I10 terms of a right follow each other up to the day that is paid': `select t.id from cem_fee_term t where t.status = '2'
     and not exists (select 1 from cem_fee_term n where n.right_id = t.right_id and n.status = '2' and n.start_date > t.end_date)
+    and not exists (select 1 from cem_fee_term b where b.right_id = t.right_id and b.status = '5')
     and not exists (select 1 from cem_plot_right r where r.id = t.right_id and r.fee_paid_to = t.end_date)`,
   'I4 paid refunds add up to what the order gave back': `select o.id from cem_order o where o.refunded_amount <>
-    (select coalesce(sum(r.amount), 0) from cem_refund r where r.order_id = o.id and r.status in ('3','4'))`,
+    (select coalesce(sum(r.amount), 0) from cem_refund r where r.order_id = o.id and r.biz_type <> '3' and r.status in ('3','4'))`,
   'I6 order numbers are unique': 'select order_no from cem_order group by tenant_id, order_no having count(*) > 1',
   'I12 deleted rows tell who, when and why': `select id from cem_order where del_flag = 1
     and (delete_by is null or delete_time is null or delete_reason is null)`,

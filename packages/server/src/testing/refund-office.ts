@@ -96,7 +96,10 @@ export async function refundOffice(): Promise<RefundOffice> {
 
 async function openRefundOf(admin: Caller, debtorId: string): Promise<Row> {
   const page = good<Page<Row>>(await admin.get('/cemetery/refund/list', { status: '0,1,2,4', pageSize: 1000 }));
-  const open = page.records.filter((row) => row.orderId === debtorId || row.serviceOrderId === debtorId);
+  // A refund of the management fee stands beside that of the order.
+  const open = page.records.filter(
+    (row) => row.bizType !== '3' && (row.orderId === debtorId || row.serviceOrderId === debtorId),
+  );
   if (open.length !== 1 || !open[0]) throw new Error(`${open.length} open refunds`);
   return open[0];
 }

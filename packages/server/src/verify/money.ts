@@ -120,6 +120,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     faults: `select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t
       join cem_plot_right r on r.id = t.right_id where t.status = '2'
         and not exists (select 1 from cem_fee_term n where n.right_id = t.right_id and n.status = '2' and n.seq > t.seq)
+        and not exists (select 1 from cem_fee_term b where b.right_id = t.right_id and b.status = '5')
         and coalesce(r.fee_paid_to, '') <> t.end_date
       union all select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t join cem_fee_term n
         on n.right_id = t.right_id and n.status = '2' and n.id <> t.id

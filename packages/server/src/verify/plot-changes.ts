@@ -34,7 +34,7 @@ export const PLOT_CHANGE_CHECKS: readonly Check[] = [
         select change_id, sum(case when status in ('0', '1', '2') then 1 else 0 end) as waiting,
           sum(case when status in ('3', '4') then 1 else 0 end) as paid,
           sum(case when status in ('0', '1', '2', '3', '4') then amount else 0 end) as amount
-        from cem_refund where change_id is not null group by change_id
+        from cem_refund where change_id is not null and biz_type <> '3' group by change_id
       ) r on r.change_id = c.id left join (
         select change_id, sum(amount) as amount from cem_plot_change_line where del_flag = 0 group by change_id
       ) l on l.change_id = c.id
@@ -49,7 +49,7 @@ export const PLOT_CHANGE_CHECKS: readonly Check[] = [
     faults: `select c.id as id, c.change_no as fault from cem_plot_change c left join (
         select change_id, sum(case when to_order_id is not null then amount else 0 end) as carried,
           sum(case when to_order_id is null and status in ('0', '1', '2', '3', '4') then amount else 0 end) as back
-        from cem_refund where change_id is not null group by change_id
+        from cem_refund where change_id is not null and biz_type <> '3' group by change_id
       ) r on r.change_id = c.id left join (
         select change_id, sum(amount) as amount from cem_payment where change_id is not null group by change_id
       ) p on p.change_id = c.id left join (

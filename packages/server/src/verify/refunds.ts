@@ -36,7 +36,7 @@ export const REFUND_CHECKS: readonly Check[] = [
     faults: each(
       ({ table, no, column }) => `select o.id as id, o.${no} as fault from ${table} o left join (
         select ${column} as debtor, sum(amount) as paid from cem_refund
-        where ${column} is not null and del_flag = 0 and status in ('3', '4') group by ${column}
+        where ${column} is not null and biz_type <> '3' and del_flag = 0 and status in ('3', '4') group by ${column}
       ) r on r.debtor = o.id where coalesce(o.refunded_amount, 0) <> coalesce(r.paid, 0)`,
     ),
   },
@@ -47,7 +47,7 @@ export const REFUND_CHECKS: readonly Check[] = [
     faults: each(
       ({ table, no, column }) => `select o.id as id, o.${no} as fault from ${table} o join (
         select ${column} as debtor, sum(amount) as due from cem_refund
-        where ${column} is not null and del_flag = 0 and status in ('0', '1', '2', '3', '4') group by ${column}
+        where ${column} is not null and biz_type <> '3' and del_flag = 0 and status in ('0', '1', '2', '3', '4') group by ${column}
       ) r on r.debtor = o.id where r.due > coalesce(o.received_amount, 0)`,
     ),
   },
@@ -68,7 +68,7 @@ export const REFUND_CHECKS: readonly Check[] = [
       ({ table, no, column, status, waits, ends }) => `select o.id as id, o.${no} as fault from ${table} o left join (
         select ${column} as debtor, sum(case when status in ('0', '1', '2') then 1 else 0 end) as waiting,
         sum(case when status in ('3', '4') then 1 else 0 end) as paid
-        from cem_refund where ${column} is not null and del_flag = 0 group by ${column}
+        from cem_refund where ${column} is not null and biz_type <> '3' and del_flag = 0 group by ${column}
       ) r on r.debtor = o.id
       where o.del_flag = 0 and not ${leftSettled('o', table)} and (case when o.${status} = '${waits}' and not ${waitsOtherwise('o')} then 1 else 0 end <> coalesce(r.waiting, 0)
         or (coalesce(r.paid, 0) > 0 and o.${status} not in ('${waits}', '${ends}')))`,

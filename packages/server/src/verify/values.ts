@@ -3,7 +3,7 @@ import { type Db, runSql } from '../db/database.ts';
 import type { CheckResult, Finding } from './check.ts';
 
 /** Columns that hold values of dictionaries; `many` where several are joined by commas. */
-const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode, many?: 'many'])[] = [
+export const DICT_COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode, many?: 'many'])[] = [
   ['sys_announcement', 'msg_category', 'msg_category'],
   ['sys_announcement', 'priority', 'priority'],
   ['sys_announcement', 'msg_type', 'msg_type'],
@@ -50,7 +50,6 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['cem_customer', 'sex', 'sex'],
   ['cem_customer', 'id_type', 'id_type'],
   ['cem_customer', 'source', 'channel'],
-  ['cem_customer', 'level', 'customer_level'],
   ['cem_order', 'order_type', 'order_type'],
   ['cem_order', 'order_status', 'order_status'],
   ['cem_order', 'payment_status', 'order_pay'],
@@ -100,6 +99,8 @@ const COLUMNS: readonly (readonly [table: string, column: string, dict: DictCode
   ['cem_plot_hold', 'status', 'hold_status'],
   ['cem_plot_right', 'status', 'right_status'],
   ['cem_plot_right', 'end_type', 'right_end'],
+  ['cem_import_batch', 'status', 'import_status'],
+  ['cem_customer', 'level', 'customer_level'],
   ['cem_burial', 'status', 'burial_status'],
   ['cem_burial', 'burial_type', 'burial_type'],
   ['cem_burial', 'slot', 'burial_slot'],
@@ -122,7 +123,7 @@ export async function checkValues(db: Db): Promise<CheckResult> {
   const known = await knownValues(db);
   const findings: Finding[] = [];
   let found = 0;
-  for (const [table, column, dict, many] of COLUMNS) {
+  for (const [table, column, dict, many] of DICT_COLUMNS) {
     const text = `select ${column} as value, count(*) as total from ${table} where ${column} is not null group by ${column}`;
     for (const { value, total } of await runSql<{ value: string; total: number }>(db, text, [])) {
       const parts = many ? value.split(',') : [value];
@@ -131,7 +132,7 @@ export async function checkValues(db: Db): Promise<CheckResult> {
       findings.push({ id: `${table}.${column}`, fault: value });
     }
   }
-  return { code: '字典', title: '字典值均已定义', looked: COLUMNS.length, found, examples: findings.slice(0, 5) };
+  return { code: '字典', title: '字典值均已定义', looked: DICT_COLUMNS.length, found, examples: findings.slice(0, 5) };
 }
 
 async function knownValues(db: Db): Promise<Map<string, Set<string>>> {

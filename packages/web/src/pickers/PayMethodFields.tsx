@@ -52,9 +52,8 @@ interface MethodButtonsProps {
   onChange?(value: string): void;
 }
 
-/** Credit is left out: there is none to pay with yet. */
 function MethodButtons({ id, value, onChange }: MethodButtonsProps) {
-  const methods = useDict('pay_method').filter((item) => item.value !== PAY_METHOD.credit);
+  const methods = useDict('pay_method');
   const [asked, setAsked] = useState(false);
   const all = asked || (value !== undefined && !FREQUENT.includes(value));
   const shown = methods.filter((item) => all || FREQUENT.includes(item.value));

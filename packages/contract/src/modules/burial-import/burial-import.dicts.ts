@@ -16,7 +16,6 @@ export const BURIAL_IMPORT_DICTS = {
     outgoing: ['3', '已迁出'],
   }),
   import_status: namedDict('导入状态', {
-    reading: ['1', '解析中'],
     toConfirm: ['2', '待确认'],
     running: ['3', '导入中'],
     done: ['4', '完成'],

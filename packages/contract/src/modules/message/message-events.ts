@@ -50,9 +50,9 @@ export const MESSAGE_EVENTS = {
     amount: '5,000.00',
   }),
   plot_change_approval: event(
-    '退墓待审批：{changeNo}',
-    '<p>{person}登记的退墓 {changeNo}（{plot}）等待审批，原因：{reason}。</p>',
-    { changeNo: 'TM20260630001', person: '王芳', plot: '松鹤园 A区 1排 1号', reason: '家庭搬迁' },
+    '{kind}待审批：{changeNo}',
+    '<p>{person}登记的{kind} {changeNo}（{plot}）等待审批，原因：{reason}。</p>',
+    { changeNo: 'TM20260630001', person: '王芳', kind: '换墓', plot: '松鹤园 A区 1排 1号', reason: '家庭搬迁' },
   ),
   holder_change_approval: event(
     '持证人变更待审批：{changeNo}',

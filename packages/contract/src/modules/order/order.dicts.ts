@@ -29,7 +29,6 @@ export const ORDER_DICTS = {
     paid: ['2', '已付清'],
     partlyRefunded: ['3', '部分退款'],
     refunded: ['4', '全部退款'],
-    overpaid: ['5', '多收待退'],
   }),
   order_out: namedDict('迁出状态', {
     none: ['0', '无'],

@@ -57,7 +57,7 @@ export interface OrderFacts {
 /** The payment method that has an instalment plan. */
 export const BY_INSTALMENTS = PAY_PLAN.instalments;
 
-/** Outstanding amount; negative when overpaid. */
+/** Outstanding amount. */
 export function arrears(order: Pick<OrderFacts, 'payableAmount' | 'receivedAmount' | 'refundedAmount'>): number {
   return order.payableAmount - (order.receivedAmount - order.refundedAmount);
 }
@@ -68,8 +68,7 @@ export function paymentStatus(
 ): DictValue<'order_pay'> {
   const net = order.receivedAmount - order.refundedAmount;
   if (order.refundedAmount > 0) return net <= 0 ? ORDER_PAY.refunded : ORDER_PAY.partlyRefunded;
-  if (net > order.payableAmount) return ORDER_PAY.overpaid;
-  if (net === order.payableAmount && net > 0) return ORDER_PAY.paid;
+  if (net >= order.payableAmount && net > 0) return ORDER_PAY.paid;
   if (net > 0) return ORDER_PAY.partlyPaid;
   return order.payableAmount === 0 ? ORDER_PAY.paid : ORDER_PAY.unpaid;
 }

@@ -15,7 +15,6 @@ export const PAYMENT_DICTS = {
     card: ['04', '刷卡'],
     transfer: ['05', '银行转账'],
     cheque: ['06', '支票'],
-    credit: ['07', '预存款冲抵'],
     subsidy: ['08', '政府补贴'],
     other: ['09', '其他'],
   }),
@@ -27,9 +26,6 @@ export const PAYMENT_DICTS = {
     instalment: ['5', '分期'],
     fee: ['6', '管理费'],
     service: ['7', '服务费'],
-    burial: ['8', '安葬费'],
-    engraving: ['9', '刻字费'],
-    storage: ['10', '寄存费'],
     other: ['11', '其他'],
   }),
   pay_status: namedDict('收款状态', {
@@ -41,16 +37,10 @@ export const PAYMENT_DICTS = {
     order: ['1', '墓位订单'],
     service: ['2', '服务订单'],
     fee: ['3', '管理费'],
-    burial: ['4', '安葬'],
-    engraving: ['5', '刻字变更'],
-    storage: ['6', '寄存'],
-    credit: ['7', '预存'],
     change: ['8', '变更补差'],
-    certificate: ['9', '证件'],
   }),
   line_status: namedDict('明细状态', {
     valid: ['1', '有效'],
-    offset: ['2', '已冲减'],
   }),
 } as const satisfies Record<string, Dict>;
 

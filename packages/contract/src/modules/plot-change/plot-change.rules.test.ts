@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dictValues } from '../../dicts.ts';
+import { addDays } from '../../rules/dates.ts';
 import type { OrderFacts } from '../order/order.rules.ts';
 import { leavingMoves } from '../plot/give-back.rules.ts';
 import { proposedShares } from '../refund/refund.rules.ts';
@@ -18,6 +19,7 @@ import {
   papersRefusal,
   requiredSigners,
   settleReturn,
+  termBack,
   unusedYears,
 } from './plot-change.rules.ts';
 
@@ -139,6 +141,39 @@ describe('settlement of a returned plot (domain.md §12 returnFee)', () => {
     ['2000-01-01', 20, 0],
   ])('of a term from %s over %i years %i have not begun', (startDate, years, unused) => {
     expect(unusedYears({ startDate, years }, today)).toBe(unused);
+  });
+
+  it('(domain.md §12) gives back no more of a fee than was paid, and every day no more than the day before', () => {
+    const day = fc.integer({ min: 0, max: 9_000 }).map((n) => addDays('2010-01-01', n));
+    const term = fc.record({ startDate: day, years: fc.integer({ min: 1, max: 20 }), amount: fc.nat(10_000_000) });
+    fc.assert(
+      fc.property(term, day, fc.nat(800), (paid, now, later) => {
+        const back = termBack(paid, now);
+        expect(back).toBeGreaterThanOrEqual(0);
+        expect(back).toBeLessThanOrEqual(paid.amount);
+        expect(termBack(paid, addDays(now, later))).toBeLessThanOrEqual(back);
+        if (now < paid.startDate) expect(back).toBe(paid.amount);
+      }),
+    );
+  });
+
+  it('(domain.md §3.16) a first term billed with the plot is given back once: in the lines of the order', () => {
+    const years = fc.record({ left: fc.integer({ min: 0, max: 20 }), of: fc.constant(20) });
+    fc.assert(
+      fc.property(fc.nat(10_000_000), fc.nat(1_000_000), years, (plotPrice, fee, billed) => {
+        const items = [
+          { itemId: 'a', name: '墓位使用费', amount: plotPrice + 1, refundable: true },
+          { itemId: 'f', name: '维护管理费', amount: fee + 1, refundable: true, years: billed },
+        ];
+        const net = plotPrice + fee + 2;
+        const lines = proposedShares(items, net);
+        const settled = settleReturn(lines, 0, [], today);
+        if ('error' in settled) return;
+        expect(settled.feeRefund).toBe(0);
+        expect(lines[1]?.amount).toBe(Math.floor(((fee + 1) * billed.left) / 20));
+        expect(settled.amount + settled.consumedAmount + settled.handlingFee).toBe(net);
+      }),
+    );
   });
 
   it('gives back whole years only, rounded down', () => {

@@ -132,12 +132,16 @@ export function unusedYears({ startDate, years }: Pick<PaidTerm, 'startDate' | '
   return years - used;
 }
 
-/** Management fee to give back, fen: the unused whole years of each term, rounded down. */
+/** What of one term is given back, fen: its unused whole years, rounded down. */
+export const termBack = (term: Omit<PaidTerm, 'endDate'>, today: string): number =>
+  Math.floor((term.amount * unusedYears(term, today)) / Math.max(1, term.years));
+
+/**
+ * Management fee to give back beside the money of the order, fen. Terms that were billed with the plot are no part of it:
+ * their money lies in the order's own lines.
+ */
 export function feeBack(terms: readonly PaidTerm[], today: string): number {
-  return terms.reduce(
-    (sum, term) => sum + Math.floor((term.amount * unusedYears(term, today)) / Math.max(1, term.years)),
-    0,
-  );
+  return terms.reduce((sum, term) => sum + termBack(term, today), 0);
 }
 
 /** What a returned plot gives back, fen. */

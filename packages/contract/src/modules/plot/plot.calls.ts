@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
 import { filledText } from '../../resource/filled-text.ts';
+import { oneOf } from '../../resource/one-of.ts';
 import { PLOT_STONE } from './plot.dicts.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
@@ -104,6 +105,17 @@ export const plotDisputeBody = Type.Object(
   { additionalProperties: false },
 );
 export type PlotDisputeBody = Static<typeof plotDisputeBody>;
+
+/** `POST /cemetery/plot/stone`: what became of the stone (domain.md §4.1). */
+export const plotStoneBody = Type.Object(
+  {
+    id,
+    stoneStatus: oneOf('plot_stone', '碑石状态'),
+    reason: Type.Optional(Type.String({ maxLength: 200, title: '说明' })),
+  },
+  { additionalProperties: false },
+);
+export type PlotStoneBody = Static<typeof plotStoneBody>;
 
 /** Stone states in which a plot may be sold again. */
 export const REPAIRED_STONES = [PLOT_STONE.none, PLOT_STONE.blank] as const;

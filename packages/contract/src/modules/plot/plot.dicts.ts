@@ -66,8 +66,6 @@ export const PLOT_DICTS = {
     lock: ['1', '临时锁定(选位)'],
     hold: ['2', '保留(长期)'],
     reservation: ['3', '预定无定金'],
-    policy: ['4', '政策预留'],
-    dispute: ['5', '争议冻结'],
   }),
   hold_status: namedDict('保留状态', {
     active: ['1', '生效'],

@@ -18,6 +18,7 @@ export const plotModule = defineModule({
       'cem:plot:open': '开放/撤回销售',
       'cem:plot:hold': '保留/解除保留',
       'cem:plot:disable': '停用/启用',
+      'cem:plot:stone': '登记碑石',
       'cem:dispute:set': '登记/解除争议',
     },
   },
@@ -28,5 +29,6 @@ export const plotModule = defineModule({
     { to: ['sales_mgr'], codes: ['cem:plot:open', 'cem:plot:hold'] },
     { to: ['sales_mgr', 'records_mgr'], codes: ['cem:plot:export'] },
     { to: ['records_mgr'], codes: ['cem:plot:edit', 'cem:plot:recycle', 'cem:plot:disable', 'cem:dispute:set'] },
+    { to: ['records_mgr', 'field_mgr'], codes: ['cem:plot:stone'] },
   ],
 });

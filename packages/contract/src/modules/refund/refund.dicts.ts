@@ -15,7 +15,6 @@ export const REFUND_DICTS = {
     plotReturned: ['1', '退墓'],
     plotExchanged: ['2', '换墓差额'],
     orderCancelled: ['3', '取消订单'],
-    overpaid: ['4', '多收'],
     serviceCancelled: ['5', '服务取消'],
     feeReturned: ['6', '管理费退还'],
   }),

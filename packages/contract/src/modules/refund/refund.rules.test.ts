@@ -149,7 +149,6 @@ describe('paying a refund (domain.md §3.11)', () => {
     [{ method: '05', channelNo: 'V1' }, { error: 'refundBankMissing' }],
     [{ method: '05', channelNo: 'V1', bankName: '工行' }, { error: 'refundAccountMissing' }],
     [{ method: '05', channelNo: 'V1', bankName: '工行', bankAccount: '6222' }, undefined],
-    [{ method: '07' }, { error: 'refundMethodWrong' }],
     [{ receiptReturned: false }, { error: 'refundReceiptMissing' }],
   ])('%o → %o', (more, refusal) => {
     expect(paymentRefusal({ ...cash, ...more })).toEqual(refusal);

@@ -41,6 +41,8 @@ export interface RefundItem {
   /** Fen, after discount. */
   amount: number;
   refundable: boolean;
+  /** Of a management fee whose years have begun: how many of them are left, of how many. */
+  years?: { left: number; of: number };
 }
 
 export interface RefundShare {
@@ -55,7 +57,7 @@ export interface RefundShare {
 
 /**
  * What was received for each line: the net received sum in proportion to the lines. Lines that are not refundable are
- * proposed as consumed.
+ * proposed as consumed, and of the management fee billed with the plot the years that have begun.
  */
 export function proposedShares(items: readonly RefundItem[], netReceived: number): RefundShare[] {
   if (items.every(({ amount }) => amount <= 0)) return [wholeShare(netReceived)];
@@ -63,11 +65,16 @@ export function proposedShares(items: readonly RefundItem[], netReceived: number
     items.map(({ amount }) => amount),
     netReceived,
   );
-  return items.map(({ itemId, name, refundable }, at) => {
+  return items.map(({ itemId, name, refundable, years }, at) => {
     const share = { itemId, name, receivedAmount: received[at] ?? 0, deductionAmount: 0 };
-    const consumedAmount = refundable ? 0 : share.receivedAmount;
+    const consumedAmount = refundable ? usedFee(share.receivedAmount, years) : share.receivedAmount;
     return { ...share, consumedAmount, amount: share.receivedAmount - consumedAmount };
   });
+}
+
+/** What of a fee was used: its years that have begun, so that only whole years left are given back. */
+function usedFee(received: number, years: RefundItem['years']): number {
+  return years ? received - Math.floor((received * years.left) / Math.max(1, years.of)) : 0;
 }
 
 /** Money that belongs to no line. */
@@ -158,7 +165,6 @@ export interface RefundPayment {
 
 /** What a payment lacks: a voucher number, the bank for a transfer, the original receipt. */
 export function paymentRefusal(payment: RefundPayment): Refusal | undefined {
-  if (payment.method === PAY_METHOD.credit) return { error: 'refundMethodWrong' };
   if (needsChannelNo(payment.method) && payment.channelNo === null) return { error: 'refundVoucherMissing' };
   if (payment.method === PAY_METHOD.transfer) {
     if (payment.bankName === '') return { error: 'refundBankMissing' };

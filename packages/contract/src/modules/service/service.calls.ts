@@ -3,7 +3,7 @@ import { filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
-/** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted for payment at once. */
+/** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted at once unless kept as a draft. */
 export const serviceAddBody = Type.Object(
   {
     plotId: Type.Optional(id('墓位')),
@@ -14,6 +14,7 @@ export const serviceAddBody = Type.Object(
     appointDate: Type.Optional(Type.String({ format: 'business-date', title: '预约日期' })),
     requirement: Type.Optional(Type.String({ maxLength: 500, title: '特殊要求' })),
     remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    draft: Type.Optional(Type.Boolean({ title: '存为草稿' })),
     /** The warnings about the customer were read. */
     confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
     items: Type.Array(
@@ -53,7 +54,7 @@ export const serviceFinishBody = Type.Object(
 );
 export type ServiceFinishBody = Static<typeof serviceFinishBody>;
 
-/** `start`, `accept`. */
+/** `submit`, `start`, `accept`. */
 export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additionalProperties: false });
 
 /** `cancel`, `rework`, `refuse`: a reason is required. */

@@ -9,6 +9,7 @@ import {
   SERVICE_EVENTS,
   type ServiceEvent,
   type ServiceStatus,
+  submitEvent,
 } from './service.rules.ts';
 
 const STATES = dictValues('service_status') as ServiceStatus[];
@@ -16,6 +17,8 @@ const STATES = dictValues('service_status') as ServiceStatus[];
 describe('service orders (table of domain.md §4.4)', () => {
   const allowed: Record<ServiceEvent, string> = {
     submit: '0→1',
+    submitFree: '0→2',
+    submitCounter: '0→6',
     pay: '1→2',
     payCounter: '1→6',
     unpay: '2→1',
@@ -47,6 +50,14 @@ describe('service orders (table of domain.md §4.4)', () => {
 
   it('cancels by whether money was taken', () => {
     expect([cancelEvent(0), cancelEvent(1)]).toEqual(['cancel', 'cancelPaid']);
+  });
+
+  it('is submitted to the till, to the field or to nobody', () => {
+    expect([submitEvent(1, true), submitEvent(0, true), submitEvent(0, false)]).toEqual([
+      'submit',
+      'submitFree',
+      'submitCounter',
+    ]);
   });
 
   it('asks for the photos of all items', () => {

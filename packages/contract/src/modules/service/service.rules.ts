@@ -10,6 +10,9 @@ const { draft, unpaid, unassigned, assigned, underWay, toAccept, completed, canc
 /** State transitions of a service order (domain.md §4.4); over-the-counter goods skip the work. */
 const MOVES = {
   submit: { from: [draft], to: unpaid, label: '提交' },
+  /** Of free services, which nobody pays for. */
+  submitFree: { from: [draft], to: unassigned, label: '提交' },
+  submitCounter: { from: [draft], to: completed, label: '提交' },
   pay: { from: [unpaid], to: unassigned, label: '收款' },
   payCounter: { from: [unpaid], to: completed, label: '收款' },
   unpay: { from: [unassigned], to: unpaid, label: '更正收款' },
@@ -51,6 +54,12 @@ export function needsDate<I extends { leadDays: number | null }>(items: readonly
 /** How many photos of the finished work the items ask for. */
 export function photosNeeded(items: readonly { photoRequired: number | null }[]): number {
   return items.reduce((sum, item) => sum + (item.photoRequired ?? 0), 0);
+}
+
+/** What submitting leads to: the till, or straight to the work, or nothing more to do. */
+export function submitEvent(payable: number, needsWork: boolean): ServiceEvent {
+  if (payable > 0) return 'submit';
+  return needsWork ? 'submitFree' : 'submitCounter';
 }
 
 /** Cancellation has two target states, depending on whether a payment was received. */

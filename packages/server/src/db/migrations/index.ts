@@ -76,6 +76,8 @@ import * as messagesKept from './0107-messages-kept.ts';
 import * as uploadsInPieces from './0108-uploads-in-pieces.ts';
 import * as waitingEnhancements from './0109-waiting-enhancements.ts';
 import * as reportReaders from './0112-report-readers.ts';
+import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
+import * as feeRefunds from './0115-fee-refunds.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -156,6 +158,8 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0108-uploads-in-pieces': uploadsInPieces,
   '0109-waiting-enhancements': waitingEnhancements,
   '0112-report-readers': reportReaders,
+  '0114-values-without-a-way-in': valuesWithoutAWayIn,
+  '0115-fee-refunds': feeRefunds,
 };
 
 /** Names of all versions this build knows, in order. */

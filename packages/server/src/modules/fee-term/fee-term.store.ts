@@ -1,9 +1,10 @@
-import { FEE_STATUS } from '@songbai/contract/modules/fee/fee.dicts.ts';
+import { FEE_STATUS, FEE_TERM_TYPE } from '@songbai/contract/modules/fee/fee.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { StoreContext } from '../../resource/context.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** The valid right of use that came from an order. */
@@ -92,6 +93,19 @@ export async function billedFee(db: Db, orderId: string): Promise<number> {
   return rows.reduce((sum, { amount, discount }) => sum + amount - discount, 0);
 }
 
+/** The paid term that an order billed with its plot: its money lies in the lines of the order. */
+export function billedTerm(db: Db, orderId: string) {
+  return db
+    .selectFrom('cemFeeTerm')
+    .select(['startDate', 'years'])
+    .where('orderId', '=', orderId)
+    .where('termType', '=', FEE_TERM_TYPE.first)
+    .where('payNo', 'is', null)
+    .where('status', '=', FEE_STATUS.paid)
+    .where('delFlag', '=', 0)
+    .executeTakeFirst();
+}
+
 /** A first term that has no days yet. */
 interface WaitingTerm {
   id: string;
@@ -137,6 +151,45 @@ export async function dateTerm(
   const before = { startDate: null, endDate: null, status: FEE_STATUS.notStarted };
   work.log([{ table: 'cem_fee_term', id, version: row.version, action: 'edit', before, after }]);
   return true;
+}
+
+/** Paid terms of a right with a payment of their own, oldest first: not the one that was billed with the plot. */
+export async function ownTerms({ db, actor }: Reading<StoreContext>, rightId: string) {
+  const rows = await db
+    .selectFrom('cemFeeTerm')
+    .select(['id', 'startDate', 'endDate', 'years', 'paidAmount as amount'])
+    .where('rightId', '=', rightId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('status', '=', FEE_STATUS.paid)
+    .where((where) => where.or([where('termType', '<>', FEE_TERM_TYPE.first), where('payNo', 'is not', null)]))
+    .orderBy('seq')
+    .execute();
+  // A paid term has its days; only a waiting one has none.
+  return rows.map((term) => ({ ...term, startDate: term.startDate ?? '', endDate: term.endDate ?? '' }));
+}
+
+/**
+ * Terms of which the years left were paid back (domain.md §4.9: 已缴 → 已退).
+ * @returns how many of them were still paid
+ */
+export async function giveBackTerms(work: Work<StoreContext>, ids: readonly string[]): Promise<number> {
+  const rows = await work.db
+    .updateTable('cemFeeTerm')
+    .set((expression) => ({
+      status: FEE_STATUS.refunded,
+      updateBy: work.actor.username,
+      updateTime: work.clock.datetime(),
+      version: expression('version', '+', 1),
+    }))
+    .where('id', 'in', [...ids])
+    .where('tenantId', '=', work.actor.tenantId)
+    .where('status', '=', FEE_STATUS.paid)
+    .returning(['id', 'version'])
+    .execute();
+  const states = { before: { status: FEE_STATUS.paid }, after: { status: FEE_STATUS.refunded } };
+  work.log(rows.map(({ id, version }) => ({ table: 'cem_fee_term', id, version, action: 'edit' as const, ...states })));
+  return rows.length;
 }
 
 /** A first term that never began is given back with its order. */

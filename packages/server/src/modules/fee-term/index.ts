@@ -5,11 +5,14 @@ import { feeTermTable } from './fee-term.table.ts';
 
 export {
   billedFee,
+  billedTerm,
   type FeeRight,
+  giveBackTerms,
   giveBackWaiting,
   liveTerms,
   movePaidTo,
   nextSeq,
+  ownTerms,
   paidBefore,
   validRightOf,
   waitingTerm,

@@ -17,7 +17,7 @@ import { type FeeQuote, feeQuote, refuseUnlisted } from './fee-quote.ts';
 /**
  * 续费: takes the fee of the next term and moves the day to which right, plot and order are paid (domain.md §3.16).
  * @throws AppError what `feeQuote` throws, feeYearsWrong, feeTermChanged, feeAmountChanged, duplicateField for a used
- *   transaction number, creditMissing, chargeItemUnlisted, chargeItemTooDear
+ *   transaction number, chargeItemUnlisted, chargeItemTooDear
  */
 export async function renewFee(work: Work, body: FeeRenewBody): Promise<Row> {
   const quote = await feeQuote(work, body.orderId);

@@ -1,13 +1,22 @@
+import { unusedYears } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { RefundItem } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { billedTerm } from '../fee-term/index.ts';
 
 /** Work on the stone is not refunded (domain.md §12 returnFee). */
 const CARVING: readonly string[] = [PRICE_ITEM.engraving, PRICE_ITEM.gilding, PRICE_ITEM.portrait];
 
+/** Years of the term that was billed with an order's plot: those left today, and all; none where it has not begun. */
+async function billedYears(db: Db, orderId: string, today: string): Promise<RefundItem['years']> {
+  const term = await billedTerm(db, orderId);
+  if (!term?.startDate) return undefined;
+  return { left: unusedYears({ startDate: term.startDate, years: term.years }, today), of: term.years };
+}
+
 /** The live lines of an order as refunds read them. */
-export async function orderLines(db: Db, orderId: string): Promise<RefundItem[]> {
+export async function orderLines(db: Db, orderId: string, today: string): Promise<RefundItem[]> {
   const rows = await db
     .selectFrom('cemOrderItem')
     .select(['id', 'name', 'itemType', 'amount', 'discount', 'refundable'])
@@ -16,11 +25,15 @@ export async function orderLines(db: Db, orderId: string): Promise<RefundItem[]>
     .orderBy('orderNum')
     .orderBy('id')
     .execute();
+  const years = rows.some(({ itemType }) => itemType === PRICE_ITEM.maintenance)
+    ? await billedYears(db, orderId, today)
+    : undefined;
   return rows.map(({ id, name, itemType, amount, discount, refundable }) => ({
     itemId: id,
     name,
     amount: amount - discount,
     refundable: refundable === 'Y' && !CARVING.includes(itemType),
+    ...(years && itemType === PRICE_ITEM.maintenance ? { years } : {}),
   }));
 }
 

@@ -40,7 +40,7 @@ export const orderDebtor: RefundDebtor = {
     const returned = row.cancelType === CANCEL_TYPE.returned;
     return { payableAmount, net: receivedAmount - refundedAmount, salesId: row.salesId, refunding, returned };
   },
-  items: (from, id): Promise<RefundItem[]> => orderLines(from.db, id),
+  items: (from, id): Promise<RefundItem[]> => orderLines(from.db, id, from.server.clock.today()),
   settle: async (work, id, amount) => {
     const left = await leftOrder(work, id);
     if (left) return settleLeft(work, id, amount);

@@ -1,5 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { PAY_BIZ, PAY_METHOD, PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { PAY_BIZ, PAY_STATUS } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { paymentNo } from '@songbai/contract/rules/series-numbers.ts';
 import { transactionNumber } from '@songbai/contract/rules/transaction-number.ts';
 import type { Trx } from '../../db/database.ts';
@@ -36,12 +36,10 @@ export interface PaymentDraft {
 /**
  * Writes a payment with its one allocation, so that allocations always add up to the payment (I4).
  * @returns the number of the payment
- * @throws AppError creditMissing, duplicateField for a transaction number that was used before
+ * @throws AppError duplicateField for a transaction number that was used before
  */
 export async function addPayment(work: Work<StoreContext>, draft: PaymentDraft): Promise<string> {
   const { debtor, bizNo, plotFullName, amount, method, payKind, payerName } = draft;
-  // There is no credit before deposits of credit exist.
-  if (method === PAY_METHOD.credit) throw new AppError('creditMissing');
   const channelNo = transactionNumber(draft.channelNo);
   if (channelNo !== null && (await channelTaken(work.db, work.actor.tenantId, method, channelNo))) {
     throw new AppError(

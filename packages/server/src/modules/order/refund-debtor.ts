@@ -21,7 +21,7 @@ export interface RefundDebtor {
   facts(from: Reading, id: string): Promise<DebtorFacts>;
   items(from: Reading, id: string): Promise<RefundItem[]>;
   /** The refund was paid: sums and state of the order, and what it held. */
-  settle(work: Work, id: string, amount: number): Promise<void>;
+  settle(work: Work, id: string, amount: number, refundId: string): Promise<void>;
   /** The refund was rejected or withdrawn: the order is as before. */
   giveUp(work: Work, id: string, fromStatus: string): Promise<void>;
 }

@@ -139,13 +139,19 @@ function noteApplication(
 }
 
 /** A late one is decided on by fewer. */
-function tellOfChange(work: Work, { plot }: ChangeCase, { id, changeNo, late }: Made, reason: string): Promise<void> {
+function tellOfChange(
+  work: Work,
+  { plot, kind }: ChangeCase,
+  { id, changeNo, late }: Made,
+  reason: string,
+): Promise<void> {
   return tellApprovers(work, {
     event: 'plot_change_approval',
     code: late ? 'cem:plotChange:late' : 'cem:plotChange:approve',
     values: {
       person: work.actor.realname,
       changeNo,
+      kind: dictText('change_type', kind),
       plot: plot.fullName ?? '',
       reason: dictText('change_reason', reason),
     },

@@ -22,6 +22,7 @@ import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { refuseBooked } from '../burial/index.ts';
+import { ownTerms } from '../fee-term/index.ts';
 import {
   factsOf,
   linesForPlot,
@@ -32,7 +33,7 @@ import {
   type StoredOrder,
 } from '../order/index.ts';
 import { plotTable, type StoredPlot } from '../plot/index.ts';
-import { livingOf, paidTerms, peopleOf, rightOfOrder } from './plot-change.store.ts';
+import { livingOf, peopleOf, rightOfOrder } from './plot-change.store.ts';
 
 /** An order that the person may see, with its plot, its right and its people, as its change finds them. */
 export interface ChangeCase {
@@ -72,7 +73,7 @@ export async function targetOf(from: Reading, found: ChangeCase, id: string | un
 export async function returnSettlement(from: Reading, orderId: string, rightId: string): Promise<Settlement> {
   const { payableAmount, net } = await orderDebtor.facts(from, orderId);
   const shares = proposedShares(await orderDebtor.items(from, orderId), net);
-  return unwrap(settleReturn(shares, payableAmount, await paidTerms(from, rightId), from.server.clock.today()));
+  return unwrap(settleReturn(shares, payableAmount, await ownTerms(from, rightId), from.server.clock.today()));
 }
 
 /** What an exchange costs or gives back as of today. @throws AppError changeNothingBack */
@@ -85,7 +86,7 @@ export async function exchangeSettlement(
   const shares = proposedShares(await orderDebtor.items(from, orderId), net);
   const { payable: toPrice } = priceOf(await linesForPlot(from.db, target), {});
   const today = from.server.clock.today();
-  return unwrap(settleExchange(shares, { depositAmount, toPrice }, await paidTerms(from, rightId), today));
+  return unwrap(settleExchange(shares, { depositAmount, toPrice }, await ownTerms(from, rightId), today));
 }
 
 export const signersOf = ({ right, people }: ChangeCase) => requiredSigners(right.holder, livingOf(people));

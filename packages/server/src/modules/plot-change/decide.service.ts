@@ -19,9 +19,10 @@ import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { ownTerms } from '../fee-term/index.ts';
 import { carryOver, freeKept, moveRights, orderDebtor, orderTable } from '../order/index.ts';
 import { plotTable } from '../plot/index.ts';
-import { withdrawRefund } from '../refund/index.ts';
+import { keepFee, openFeeRefund, withdrawRefund } from '../refund/index.ts';
 import { exchangeSettlement, returnSettlement } from './change-case.ts';
 import { openRefundFor, toRefunding } from './change-refund.ts';
 import { actName, lockedChange, step } from './change-step.ts';
@@ -73,6 +74,7 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
   const order = await toRefunding(work, change);
   const back = 'toPrice' in settled ? settled.differenceAmount : settled.amount;
   if (back > 0) await openRefundFor(work, { change, order, settled });
+  await openFeeRefund(work, { change, order, terms: await ownTerms(work, change.rightId ?? '') });
   if (even) await carryOver(work, change.orderId ?? '');
   return changeDetail(work, change.id);
 }
@@ -154,7 +156,10 @@ export async function withdrawChange(work: Work, { id, reason }: ReasonBody): Pr
   if (seen.status !== CHANGE_STATUS.settling) return changeDetail(work, id);
   const refundId = await openRefundOf(work, id);
   if (refundId) await withdrawRefund(work, { id: refundId, reason });
-  else await orderDebtor.giveUp(work, change.orderId ?? '', change.fromStatus ?? '');
+  else {
+    await orderDebtor.giveUp(work, change.orderId ?? '', change.fromStatus ?? '');
+    await keepFee(work, id, reason);
+  }
   return changeDetail(work, id);
 }
 

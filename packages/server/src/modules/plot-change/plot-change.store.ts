@@ -1,9 +1,8 @@
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { FEE_STATUS } from '@songbai/contract/modules/fee/fee.dicts.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { PlotPerson } from '@songbai/contract/modules/plot-change/part-out.rules.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
-import type { PaidTerm } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
@@ -54,21 +53,6 @@ export const livingOf = (people: readonly PlotPerson[]): string[] =>
     .filter(({ alive, burialStatus }) => alive === 'Y' && burialStatus === DECEASED_BURIAL.none)
     .map(({ name }) => name);
 
-/** The terms of the management fee that were paid for a right. */
-export async function paidTerms({ db, actor }: Reading, rightId: string): Promise<PaidTerm[]> {
-  const rows = await db
-    .selectFrom('cemFeeTerm')
-    .select(['startDate', 'endDate', 'years', 'paidAmount as amount'])
-    .where('rightId', '=', rightId)
-    .where('tenantId', '=', actor.tenantId)
-    .where('delFlag', '=', 0)
-    .where('status', '=', FEE_STATUS.paid)
-    .orderBy('seq')
-    .execute();
-  // A paid term has its days; only a waiting one has none.
-  return rows.map((term) => ({ ...term, startDate: term.startDate ?? '', endDate: term.endDate ?? '' }));
-}
-
 /** The refund through which a change is settled, as long as it is open. */
 export async function openRefundOf({ db, actor }: Reading, changeId: string): Promise<string | undefined> {
   const row = await db
@@ -76,6 +60,7 @@ export async function openRefundOf({ db, actor }: Reading, changeId: string): Pr
     .select('id')
     .where('changeId', '=', changeId)
     .where('tenantId', '=', actor.tenantId)
+    .where('bizType', '=', PAY_BIZ.order)
     .where('status', 'in', [...OPEN_REFUNDS])
     .executeTakeFirst();
   return row?.id;

@@ -5,6 +5,7 @@ import {
   plotDisputeBody,
   plotMoveBody,
   plotRepairBody,
+  plotStoneBody,
 } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
@@ -18,6 +19,7 @@ import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { stepRoute } from '../../resource/write/step-route.ts';
 import { clearDispute, setDispute } from './dispute.service.ts';
 import { generatePlots, previewPlots } from './generate.service.ts';
 import { plotHold } from './hold.service.ts';
@@ -27,6 +29,7 @@ import { moveCode, movePlots } from './move.service.ts';
 import { plotTable, type StoredPlot } from './plot.table.ts';
 import { repairPlot } from './repair.service.ts';
 import { plotAt, seatMap } from './seat-map.store.ts';
+import { setStone } from './stone.service.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 
@@ -159,6 +162,13 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
     summary: '登记整修完成，重新可售',
     body: plotRepairBody,
     handle: async ({ actor, body }) => done(MESSAGES.operated, await repairPlot(server, actor, body)),
+  });
+  stepRoute(app, server, plot.path, {
+    name: 'stone',
+    permission: 'cem:plot:stone',
+    summary: '登记碑石状态',
+    body: plotStoneBody,
+    run: setStone,
   });
   for (const { name, summary, message, run } of [
     { name: 'dispute', summary: '登记争议，冻结墓位', message: MESSAGES.disputed, run: setDispute },

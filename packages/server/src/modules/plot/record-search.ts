@@ -13,6 +13,11 @@ export interface Persons {
   table: 'cem_customer' | 'cem_deceased';
 }
 
+/** Records of orders, whose customers they are about: by the order of a plot, and that of a service where they may have one. */
+interface OfOrders {
+  through: readonly ('cem_order' | 'cem_service_order')[];
+}
+
 /** Parameters of our own that stand for what was typed; they are never taken from a request. */
 const OWN = ['plotNumber', 'spelt'] as const;
 
@@ -21,7 +26,7 @@ const OWN = ['plotNumber', 'spelt'] as const;
  * records of that plot under all its names, pinyin or initials those of a person.
  */
 export function recordSearch(
-  persons?: Persons,
+  persons?: Persons | OfOrders,
 ): Required<Pick<ResourceHooks, 'listParams' | 'listSelection'>> & { extras: typeof extrasOf } {
   return {
     listParams: (params) => searched(params, persons !== undefined),
@@ -53,7 +58,11 @@ function typed(value: unknown): string | undefined {
   return text === '' ? undefined : text;
 }
 
-function extrasOf({ plotNumber, spelt }: ListParams, { tenantId }: Actor, persons?: Persons): ExtraWhere | undefined {
+function extrasOf(
+  { plotNumber, spelt }: ListParams,
+  { tenantId }: Actor,
+  persons?: Persons | OfOrders,
+): ExtraWhere | undefined {
   const place = typeof plotNumber === 'string' ? numberedPlot(plotNumber) : undefined;
   if (place) {
     // The alias `t` of the inner statement is the plot.
@@ -61,7 +70,17 @@ function extrasOf({ plotNumber, spelt }: ListParams, { tenantId }: Actor, person
       `t.plot_id in (select t.id from cem_plot t where t.tenant_id = ${sql.bind(tenantId)} and ${place(sql, today)})`;
   }
   if (typeof spelt !== 'string' || !persons) return undefined;
+  if ('through' in persons) return (sql) => speltOrders(persons.through, pinyinPart(spelt), tenantId, sql);
   return (sql) => `t.${persons.column} in (${speltPeople(persons.table, pinyinPart(spelt), tenantId, sql)})`;
+}
+
+/** Records of the orders of such people. */
+function speltOrders(through: OfOrders['through'], part: string, tenantId: number, sql: Binder): string {
+  const parts = through.map(
+    (table) => `t.${table === 'cem_order' ? 'order_id' : 'service_order_id'} in (select o.id from ${table} o
+      where o.customer_id in (${speltPeople('cem_customer', part, tenantId, sql)}))`,
+  );
+  return `(${parts.join(' or ')})`;
 }
 
 /** People by a part of their pinyin, which an index finds on either engine (ADR 7). */

@@ -28,7 +28,8 @@ import type { Work } from '../../resource/write/work.ts';
 import { tellApprovers } from '../message/index.ts';
 import { orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
-import { refundDetail, voucherTaken } from './refund.store.ts';
+import { feeDebtor, refuseEarlyFee } from './fee-refund.service.ts';
+import { refundDetail, voucherTaken, waitingFee } from './refund.store.ts';
 import { refundTable, type StoredRefund } from './refund.table.ts';
 
 /** A refund and the order it gives money back for. */
@@ -41,12 +42,8 @@ interface Case {
 async function caseOf(from: Reading, id: string): Promise<Case> {
   const [seen] = await stored(from, refundTable, [id]);
   if (!seen) throw new AppError('refundMissing');
-  const ofOrder = seen.bizType === PAY_BIZ.order;
-  return {
-    seen,
-    debtor: ofOrder ? orderDebtor : serviceDebtor,
-    debtorId: String(ofOrder ? seen.orderId : seen.serviceOrderId),
-  };
+  if (seen.bizType === PAY_BIZ.service) return { seen, debtor: serviceDebtor, debtorId: String(seen.serviceOrderId) };
+  return { seen, debtor: seen.bizType === PAY_BIZ.fee ? feeDebtor : orderDebtor, debtorId: String(seen.orderId) };
 }
 
 /** Opens a case for writing: the order's row is locked first, so that acts on one order's money come one by one (I5). */
@@ -157,6 +154,14 @@ const approval = (work: Work, opinion: string | null) => ({
   approveOpinion: opinion,
 });
 
+const isFee = ({ bizType }: StoredRefund): boolean => bizType === PAY_BIZ.fee;
+
+/** Where a change ends with its refund, the fee stays paid: what waited to be given back of it does no longer. */
+export async function keepFee(work: Work, changeId: string | null, reason: string): Promise<void> {
+  const id = changeId === null ? undefined : await waitingFee(work, changeId);
+  if (id) await withdrawRefund(work, { id, reason });
+}
+
 /** The order goes back to its former state. @throws AppError like approveRefund */
 export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   const found = await lockedCase(work, id);
@@ -170,7 +175,7 @@ export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Prom
     },
     summary: (row) => `驳回退款（${row.refundNo}），原因：${reason.trim()}`,
   });
-  await found.debtor.giveUp(work, found.debtorId, found.seen.fromStatus);
+  await giveUp(work, found, reason);
   return refundDetail(work, id);
 }
 
@@ -183,8 +188,13 @@ export async function withdrawRefund(work: Work, { id, reason }: ReasonBody): Pr
     patch: () => ({ closeReason: reason.trim() }),
     summary: (row) => `撤销退款（${row.refundNo}），原因：${reason.trim()}`,
   });
-  await found.debtor.giveUp(work, found.debtorId, found.seen.fromStatus);
+  await giveUp(work, found, reason);
   return refundDetail(work, id);
+}
+
+async function giveUp(work: Work, { seen, debtor, debtorId }: Case, reason: string): Promise<void> {
+  await debtor.giveUp(work, debtorId, seen.fromStatus);
+  if (!isFee(seen)) await keepFee(work, seen.changeId, reason);
 }
 
 /**
@@ -194,6 +204,7 @@ export async function withdrawRefund(work: Work, { id, reason }: ReasonBody): Pr
  */
 export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
+  if (isFee(found.seen)) await refuseEarlyFee(work, found.seen.changeId ?? '');
   const channelNo = transactionNumber(body.channelNo);
   const payment = { bankName: body.bankName?.trim() ?? '', bankAccount: body.bankAccount?.trim() ?? '' };
   const { before, after } = await step(work, found, {
@@ -222,7 +233,7 @@ export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
     summary: (row) =>
       `支付退款 ${yuan(row.amount)} 元给${body.payeeName.trim()}（${dictText('pay_method', body.method)}，${row.refundNo}）`,
   });
-  if (before.status === REFUND_STATUS.approved) await found.debtor.settle(work, found.debtorId, after.amount);
+  if (before.status === REFUND_STATUS.approved) await found.debtor.settle(work, found.debtorId, after.amount, body.id);
   return refundDetail(work, body.id);
 }
 

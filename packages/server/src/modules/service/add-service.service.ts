@@ -3,10 +3,11 @@ import { customerWarning } from '@songbai/contract/modules/customer/customer.rul
 import { ORDER_PAY } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { ServiceAddBody } from '@songbai/contract/modules/service/service.calls.ts';
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
+import { moveService, submitEvent } from '@songbai/contract/modules/service/service.rules.ts';
 import { lineAmount, MONEY_MAX, yuan } from '@songbai/contract/rules/money.ts';
 import { serviceNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
-import { AppError, refuseIf } from '../../platform/errors.ts';
+import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Values, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
@@ -24,7 +25,7 @@ interface Line {
 }
 
 /**
- * Adds a service order at the catalogue's prices, submitted for payment at once (domain.md §4.4).
+ * Adds a service order at the catalogue's prices, submitted at once unless it is kept as a draft (domain.md §4.4).
  * @throws AppError serviceItemMissing, serviceNeedsPlot, servicePlotInactive, serviceLead, serviceCustomerNeeded,
  *   serviceNeedsDate, customerBlacklisted, customerDeceased, servicePlotNotTheirs, customerMissing, plotMissing, invalid
  */
@@ -38,12 +39,11 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
   await refuseOthersPlot(work, plot?.id, client.customerId);
   const payable = lines.reduce((sum, line) => sum + line.amount, 0);
   if (payable > MONEY_MAX) throw new AppError('invalid', { detail: '订单金额过大' });
-  const state =
-    payable > 0
-      ? SERVICE_STATUS.unpaid
-      : lines.some((line) => line.item.needWorkOrder === 'Y')
-        ? SERVICE_STATUS.unassigned
-        : SERVICE_STATUS.completed;
+  const needsWork = items.some((item) => item.needWorkOrder === 'Y');
+  const { draft: keptBack = false } = body;
+  const state = keptBack
+    ? SERVICE_STATUS.draft
+    : unwrap(moveService(SERVICE_STATUS.draft, submitEvent(payable, needsWork))).to;
   const { source, appointDate, requirement, remark } = body;
   const draft = { ...client, plotId: plot?.id, source, appointDate, requirement, remark };
   const id = await insert(work, serviceOrderTable, draft, {
@@ -65,8 +65,14 @@ export async function addService(work: Work, body: ServiceAddBody): Promise<Row>
     'cem_service_order_item',
     lines.map((line, index) => storedLine(id, line, index)),
   );
-  const summary = `${work.actor.realname}新建服务订单，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
-  const event = { plotId: plot?.id ?? null, bizType: 'serviceOrder' as const, bizId: id, event: 'submit', summary };
+  const summary = `${work.actor.realname}${keptBack ? '存服务订单草稿' : '新建服务订单'}，${String(client.customerName)}，应收 ${yuan(payable)} 元`;
+  const event = {
+    plotId: plot?.id ?? null,
+    bizType: 'serviceOrder' as const,
+    bizId: id,
+    event: keptBack ? 'draft' : 'submit',
+    summary,
+  };
   work.events([{ ...event, before: null, after: { serviceStatus: state, payableAmount: payable } }]);
   return serviceDetail(work, id);
 }

@@ -11,6 +11,7 @@ import {
   photosNeeded,
   type ServiceEvent,
   type ServiceStatus,
+  submitEvent,
 } from '@songbai/contract/modules/service/service.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
@@ -19,6 +20,7 @@ import type { Row } from '../../resource/read/present.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { addPayment, openRefund, paymentIdOf } from '../order/index.ts';
+import { checkAppointment, checkedPlot, refuseOthersPlot, refuseUndated } from './service.checks.ts';
 import { demandsOf, isAgentOf, needsWork, serviceDetail, workerName } from './service.store.ts';
 import { type StoredService, serviceOrderTable } from './service.table.ts';
 import { moneyOf } from './service-refund.ts';
@@ -66,8 +68,31 @@ async function step(
 }
 
 /**
+ * Submits a draft: from now on it waits for its payment, or for the work where it is free (domain.md §4.4: 0→1).
+ * @throws AppError serviceMissing, moveNotAllowed, invalid, serviceLead, serviceNeedsDate, serviceNeedsPlot,
+ *   servicePlotInactive, servicePlotNotTheirs, plotMissing
+ */
+export async function submitService(work: Work, id: string): Promise<Row> {
+  await step(work, id, {
+    event: async (row) => submitEvent(Number(row.payableAmount), await needsWork(work.db, id)),
+    check: (row) => recheck(work, row),
+    summary: `${work.actor.realname}提交服务订单`,
+  });
+  return serviceDetail(work, id);
+}
+
+/** A draft may have waited until its day or its plot no longer fits. */
+async function recheck(work: Work, row: StoredService): Promise<void> {
+  const items = await demandsOf(work.db, row.id);
+  checkAppointment(work.clock.today(), row.appointDate, items);
+  refuseUndated(row.appointDate, items);
+  const plot = await checkedPlot(work, row.plotId, items);
+  await refuseOthersPlot(work, plot?.id, row.customerId);
+}
+
+/**
  * Takes the full payment of a service order; counter goods are finished with it (domain.md §4.4).
- * @throws AppError serviceMissing, moveNotAllowed, servicePayExact, creditMissing, duplicateField
+ * @throws AppError serviceMissing, moveNotAllowed, servicePayExact, duplicateField
  */
 export async function payService(work: Work, body: ServicePayBody, moved?: { fromId: string }): Promise<Row> {
   const { after } = await step(work, body.id, {

@@ -23,6 +23,7 @@ import {
   refuseService,
   reworkService,
   startService,
+  submitService,
 } from './move-service.service.ts';
 import { serviceOrderTable } from './service.table.ts';
 
@@ -43,6 +44,13 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
       checkDictionaries(server, serviceOrderTable.resource.fields, { source: body.source });
       return addService(work, body);
     },
+  });
+  stepRoute(app, server, serviceOrder.path, {
+    name: 'submit',
+    permission: 'cem:service:add',
+    summary: '提交服务订单草稿',
+    body: serviceMoveBody,
+    run: (work, body) => submitService(work, body.id),
   });
   stepRoute(app, server, serviceOrder.path, {
     name: 'pay',

@@ -44,6 +44,25 @@ const line = (item: Row, quantity = 1) => ({ serviceItemId: item.id, quantity })
 const act = (who: Caller, name: string, body: object) => who.post<Row>(`/cemetery/serviceOrder/${name}`, body);
 
 describe('service orders (domain.md §4.4)', () => {
+  it('wait as drafts until they are submitted, which looks at day and plot anew', async () => {
+    const lines = [line(items.cleaning)];
+    const draft = good(await add({ plotId: sold, appointDate: '2026-07-02', items: lines, draft: true }));
+    expect(draft).toMatchObject({ serviceStatus: '0', arrearsAmount: 20_000, paymentStatus: '0' });
+    const pay = { id: draft.id, amount: 20_000, method: '01' };
+    expect((await act(cashier, 'pay', pay)).message).toBe('「草稿」状态下不能收款');
+    expect((await act(worker, 'submit', { id: draft.id })).code).toBe(510);
+    w.t.time.now += 2 * 86_400_000;
+    expect(await act(desk, 'submit', { id: draft.id })).toMatchObject({ success: false, field: 'appointDate' });
+    w.t.time.now -= 2 * 86_400_000;
+    const both = await Promise.all([act(desk, 'submit', { id: draft.id }), act(care, 'submit', { id: draft.id })]);
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
+    expect(good(await act(cashier, 'pay', pay)).serviceStatus).toBe('2');
+    const free = good(await add({ items: [line(items.free)], draft: true }));
+    expect(good(await act(desk, 'submit', { id: free.id }))).toMatchObject({ serviceStatus: '6', payableAmount: 0 });
+    const left = good(await add({ items: [line(items.flowers)], draft: true }));
+    expect(good(await act(care, 'cancel', { id: left.id, reason: '不办了' })).serviceStatus).toBe('7');
+  });
+
   it('go from the desk over the cashier and the field to acceptance', async () => {
     const order = good(
       await add({ plotId: sold, appointDate: '2026-07-02', items: [line(items.cleaning), line(items.flowers, 2)] }),

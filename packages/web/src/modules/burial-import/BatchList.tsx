@@ -10,7 +10,7 @@ import { type ImportBatch, useBatches } from './burial-import.calls.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 import { RollbackButton } from './RollbackButton.tsx';
 
-const OPEN = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.toConfirm, IMPORT_STATUS.running]);
+const OPEN = new Set<string>([IMPORT_STATUS.toConfirm, IMPORT_STATUS.running]);
 const FINISHED = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone]);
 
 /** Earlier imports; an unfinished one can be resumed, a finished one rolled back. */

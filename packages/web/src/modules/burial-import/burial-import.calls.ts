@@ -68,8 +68,8 @@ export function rollBackBatch(batchId: string) {
   });
 }
 
-/** 解析中 and 导入中: the server is working, possibly on another user's request. */
-const WORKING = new Set<string>([IMPORT_STATUS.reading, IMPORT_STATUS.running]);
+/** 导入中: the server is working, possibly on another user's request. */
+const WORKING = new Set<string>([IMPORT_STATUS.running]);
 const WORKING_POLL_MS = 3000;
 
 export function isWorking(summary: ImportSummary | undefined): boolean {

@@ -37,3 +37,9 @@ test('通过 names what is corrected and sends the opinion; 驳回 asks for a re
   await expect.element(dialog().getByText('请填写驳回原因')).toBeVisible();
   expect(server.callsOf('POST /cemetery/personFix/reject')).toHaveLength(0);
 });
+
+test('an empty list says where a correction begins', async () => {
+  fakeServer({ 'GET /cemetery/personFix/list': () => pageOf([]) });
+  render(<PersonFixListPage />, { url: '/customers/person-fixes' });
+  await expect.element(page.getByText(/暂无数据。请在「客户列表」或「使用人」中找到人员/)).toBeVisible();
+});

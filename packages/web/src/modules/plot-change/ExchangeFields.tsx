@@ -59,14 +59,15 @@ export function differenceText({
 }
 
 function ExchangeSums({ exchange }: { exchange: ExchangeSettlement }) {
-  const { amount, handlingFee, toPrice } = exchange;
+  const { amount, handlingFee, toPrice, feeRefund } = exchange;
+  const fee = feeRefund > 0 ? `，另退管理费 ${yuan(feeRefund)} 元` : '';
   return (
     <>
       <Alert
         style={{ marginBottom: 12 }}
         type="info"
         showIcon
-        title={differenceText(exchange)}
+        title={`${differenceText(exchange)}${fee}`}
         description={`新墓位 ${yuan(toPrice)} 元，原墓位抵 ${yuan(amount)} 元（手续费 ${yuan(handlingFee)} 元）。提交后使用权冻结，新墓位保留，由其他人审批；金额以审批当日核定为准。`}
       />
       <SettlementTable settlement={exchange} worth="可抵" />

@@ -42,11 +42,11 @@ function sumsText(row: PlotChange): string {
   if (row.changeType === CHANGE_TYPE.partlyOutgoing)
     return `${who}：${row.deceasedNames ?? ''}迁往${row.destination ?? ''}`;
   const sums = `已收 ${yuan(row.receivedAmount ?? 0)} 元，已消耗 ${yuan(row.consumedAmount ?? 0)} 元，手续费 ${yuan(row.handlingFee ?? 0)} 元`;
+  const fee = (row.feeRefund ?? 0) > 0 ? `，另退管理费 ${yuan(row.feeRefund ?? 0)} 元` : '';
   if (takesPlot(row.changeType)) {
     const price = `新墓位「${row.toPlotFullName ?? ''}」${yuan(row.toPrice ?? 0)} 元`;
-    return `${who}：${sums}，可抵 ${yuan(row.amount ?? 0)} 元；${price}，${differenceText(row)}`;
+    return `${who}：${sums}，可抵 ${yuan(row.amount ?? 0)} 元；${price}，${differenceText(row)}${fee}`;
   }
-  const fee = (row.feeRefund ?? 0) > 0 ? `，另退管理费 ${yuan(row.feeRefund ?? 0)} 元` : '';
   return `${who}：${sums}，应退 ${yuan(row.amount ?? 0)} 元${fee}`;
 }
 

@@ -1,1 +1,2 @@
 export { ChangeDrawer } from './ChangeDrawer.tsx';
+export { ExchangeButton, ExchangeFor } from './ExchangeFor.tsx';

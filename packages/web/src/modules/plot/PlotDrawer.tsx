@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { RenewButton } from '../fee/index.ts';
+import { ExchangeButton } from '../plot-change/index.ts';
 import { DisputeNotice } from './DisputeNotice.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
@@ -58,6 +59,7 @@ export function PlotDrawer({ open, plot, error, lock, compare, onRetry, onClose 
           <RecordHead {...record} />
           <FieldCards {...record} col={2} />
           {facts?.saleStatus === PLOT_SALE.sold && plot.feeFree !== 'Y' && <RenewButton of={{ plotId: plot.id }} />}
+          {facts?.saleStatus === PLOT_SALE.sold && plot.disputeFlag !== 'Y' && <ExchangeButton plotId={plot.id} />}
           <RecordHistory kind="plot" id={plot.id} />
         </Flex>
       )}

@@ -13,6 +13,8 @@ function show(row: Record<string, unknown>) {
     'POST /cemetery/plot/dispute': () => reply('争议已登记，墓位已冻结', {}),
     'POST /cemetery/plot/clearDispute': () => reply('争议已解除', {}),
     'POST /cemetery/plot/repair': () => reply('操作成功!', {}),
+    'POST /cemetery/plot/stone': () => reply('操作成功!', {}),
+    'GET /cemetery/order/list': () => pageOf([]),
   });
   render(<PlotListPage />, { url: '/plots/list' });
   return server;
@@ -55,5 +57,37 @@ test('整修完成 confirms the price and the stone (domain.md §4.1: 7 → 1)',
     id: 'p1',
     listPrice: 6_000_000,
     stoneStatus: '1',
+  });
+});
+
+test('登记碑石 offers what the stone can become and asks why it is damaged (domain.md §4.1)', async () => {
+  const server = show({ saleStatus: '6', displayStatus: '53', stoneStatus: '3' });
+  await (await rowLink('登记碑石')).click();
+  await expect.element(dialog().getByText('改刻中')).toBeVisible();
+  expect(dialog().getByText('待刻').elements()).toHaveLength(0);
+  await dialog().getByText('损坏').click();
+  await dialog()
+    .getByRole('button', { name: /^确\s?定$/ })
+    .click();
+  await expect.element(dialog().getByText('请填写说明')).toBeVisible();
+  await dialog().getByLabelText('说明').fill('车辆碰撞');
+  await dialog()
+    .getByRole('button', { name: /^确\s?定$/ })
+    .click();
+  await expect.element(page.getByText('操作成功!')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/plot/stone')[0]?.body).toEqual({
+    id: 'p1',
+    stoneStatus: '5',
+    reason: '车辆碰撞',
+  });
+});
+
+test('换墓 begins at the plot with the order that holds it, and says where there is none', async () => {
+  const server = show({ saleStatus: '6', displayStatus: '53' });
+  await (await rowLink('换墓')).click();
+  await expect.element(page.getByText('该墓位没有已付清的订单，不能办理换墓')).toBeVisible();
+  expect(server.callsOf('GET /cemetery/order/list')[0]?.params).toMatchObject({
+    plotId: 'p1',
+    orderStatus_MultiString: '5,6',
   });
 });

@@ -6,13 +6,17 @@ import { invalidate } from '../../resource/invalidate.ts';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { HolderApplyDialog } from '../holder-change/index.ts';
+import { ExchangeFor } from '../plot-change/index.ts';
 import { DisputeDialog } from './DisputeDialog.tsx';
 import { type PlotRowAct, plotRowActs } from './plot-actions.ts';
 import { RepairDialog } from './RepairDialog.tsx';
+import { StoneDialog } from './StoneDialog.tsx';
 
 const LABELS: Record<PlotRowAct, string> = {
   repair: '整修完成',
   holder: '持证人变更',
+  exchange: '换墓',
+  stone: '登记碑石',
   dispute: '登记争议',
   clearDispute: '解除争议',
 };
@@ -24,7 +28,7 @@ interface PlotRowActionsProps {
   onRenew?: () => void;
 }
 
-/** 续费, 整修完成, 持证人变更, 登记争议 and 解除争议 of one plot. */
+/** 续费, 整修完成, 持证人变更, 换墓, 登记碑石, 登记争议 and 解除争议 of one plot. */
 export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
   const can = useCan();
   const client = useQueryClient();
@@ -55,7 +59,9 @@ export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
         </Button>
       ))}
       {doing?.act === 'holder' && <HolderApplyDialog plot={row} open={dialog.open} onClose={close} />}
+      {doing?.act === 'exchange' && dialog.open && <ExchangeFor plotId={row.id} onClose={close} />}
       {doing?.act === 'repair' && <RepairDialog {...dialog} />}
+      {doing?.act === 'stone' && <StoneDialog {...dialog} />}
       {(doing?.act === 'dispute' || doing?.act === 'clearDispute') && <DisputeDialog {...dialog} act={doing.act} />}
     </>
   );

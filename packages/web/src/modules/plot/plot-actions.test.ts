@@ -57,8 +57,8 @@ test('a lock that ran out reads as free (domain.md §4.1, 2 → 1 by timeout)', 
 });
 
 test('a row offers 整修完成, 登记争议 and 解除争议 by state and right', () => {
-  expect(plotRowActs(plot('7'), all)).toEqual(['repair', 'dispute']);
-  expect(plotRowActs(plot('6'), all)).toEqual(['holder', 'dispute']);
+  expect(plotRowActs(plot('7'), all)).toEqual(['repair', 'stone', 'dispute']);
+  expect(plotRowActs(plot('6'), all)).toEqual(['holder', 'exchange', 'stone', 'dispute']);
   expect(plotRowActs(plot('6', 'Y'), all)).toEqual(['clearDispute']);
   expect(plotRowActs(plot('7', 'Y'), all)).toEqual(['clearDispute']);
   expect(plotRowActs(plot('7'), none)).toEqual([]);

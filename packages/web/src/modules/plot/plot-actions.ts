@@ -32,7 +32,7 @@ export function plotActions(plot: PlotFacts, mine: boolean, can: (code: string) 
   };
 }
 
-export type PlotRowAct = 'repair' | 'holder' | 'dispute' | 'clearDispute';
+export type PlotRowAct = 'repair' | 'holder' | 'exchange' | 'stone' | 'dispute' | 'clearDispute';
 
 /** What a row of the plot list offers besides the generic actions (domain.md §3.4, §4.1). */
 export function plotRowActs(plot: PlotRowFacts, can: (code: string) => boolean): PlotRowAct[] {
@@ -40,6 +40,9 @@ export function plotRowActs(plot: PlotRowFacts, can: (code: string) => boolean):
   const acts: PlotRowAct[] = [];
   if (plot.saleStatus === PLOT_SALE.inRepair && !disputed && can('cem:plot:open')) acts.push('repair');
   if (plot.saleStatus === PLOT_SALE.sold && !disputed && can('cem:holder:apply')) acts.push('holder');
+  if (plot.saleStatus === PLOT_SALE.sold && !disputed && can('cem:plotChange:apply') && can('cem:order:list'))
+    acts.push('exchange');
+  if (!disputed && can('cem:plot:stone')) acts.push('stone');
   if (can('cem:dispute:set')) acts.push(disputed ? 'clearDispute' : 'dispute');
   return acts;
 }

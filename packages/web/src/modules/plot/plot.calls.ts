@@ -6,6 +6,7 @@ import type {
   PlotHold,
   PlotMoveBody,
   PlotRepairBody,
+  PlotStoneBody,
 } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { type Plot, plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import type { SeatMap } from '@songbai/contract/modules/plot/seat-map.ts';
@@ -103,6 +104,10 @@ export function movePlots(body: PlotMoveBody): Promise<Envelope<unknown>> {
 
 export function repairPlot(body: PlotRepairBody): Promise<Envelope<unknown>> {
   return send('POST', `${plot.path}/repair`, { body });
+}
+
+export function setStone(body: PlotStoneBody): Promise<Envelope<unknown>> {
+  return send('POST', `${plot.path}/stone`, { body });
 }
 
 export function disputePlot(act: 'dispute' | 'clearDispute', body: PlotDisputeBody): Promise<Envelope<unknown>> {

@@ -54,12 +54,12 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     restore: (kept) => setDraft({ ...kept, known: kept.known ?? undefined }),
   });
   const change = (part: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const submit = async () => {
+  const submit = async (kept: { draft?: true } = {}) => {
     if (hasProblems(problems)) {
       setAttempt((before) => before + 1);
       return;
     }
-    const body = serviceBody(draft);
+    const body = { ...serviceBody(draft), ...kept };
     const call = () => confirmed(body, (one) => addServiceOrder(one, keyFor(one)));
     if (!(await run(call, { fallback: MESSAGES.added, settled: onDone }))) return;
     renew();
@@ -80,6 +80,9 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
             合计 <MoneyText fen={serviceTotal(draft, items)} strong /> 元
           </span>
           <Button onClick={onClose}>取消</Button>
+          <Button disabled={busy} onClick={() => void submit({ draft: true })}>
+            存为草稿
+          </Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>
             提交
           </Button>

@@ -25,7 +25,10 @@ import { SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-acti
 /** New orders use a call of their own; orders are cancelled, not deleted. */
 const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'edit', 'export'] };
 
-type Asking = Exclude<ServiceDoing, 'start' | 'accept'>;
+/** Moves without further input. */
+type Plain = 'submit' | 'start' | 'accept';
+type Asking = Exclude<ServiceDoing, Plain>;
+const isPlain = (doing: ServiceDoing): doing is Plain => doing === 'submit' || doing === 'start' || doing === 'accept';
 
 /** 服务订单 (domain.md §10.2) with the state changes of §4.4. */
 export function ServiceOrderListPage() {
@@ -118,7 +121,7 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
     ) : null;
   const moves = serviceDoings(row, can).map((doing) => {
     const { label } = SERVICE_DOINGS[doing];
-    if (doing !== 'start' && doing !== 'accept') {
+    if (!isPlain(doing)) {
       return (
         <Button
           key={doing}

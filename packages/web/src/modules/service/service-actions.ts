@@ -3,6 +3,7 @@ import { cancelEvent, moveService, type ServiceEvent } from '@songbai/contract/m
 
 /** Actions on a service order, in the order of the workflow. */
 export type ServiceDoing =
+  | 'submit'
   | 'pay'
   | 'assign'
   | 'reassign'
@@ -20,6 +21,7 @@ interface DoingLook {
 }
 
 export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
+  submit: { label: '提交', permission: 'cem:service:add' },
   pay: { label: '收款', permission: 'cem:service:pay' },
   assign: { label: '派单', permission: 'cem:service:assign' },
   reassign: { label: '改派', permission: 'cem:service:assign' },

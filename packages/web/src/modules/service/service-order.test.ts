@@ -40,7 +40,7 @@ const draft: ServiceDraft = {
 describe('moves by state and right (domain.md §4.4)', () => {
   const all = () => true;
   test.each([
-    ['0', 0, 'cancel'],
+    ['0', 0, 'submit,cancel'],
     ['1', 0, 'pay,cancel'],
     ['2', 100, 'assign,cancel'],
     ['3', 100, 'reassign,start,refuse,cancel'],

@@ -56,7 +56,7 @@ export async function fetchPhotosNeeded(id: string, signal?: AbortSignal): Promi
 }
 
 /** State changes without further input. */
-export function moveServiceOrder(move: 'start' | 'accept', id: string): Promise<Envelope<unknown>> {
+export function moveServiceOrder(move: 'submit' | 'start' | 'accept', id: string): Promise<Envelope<unknown>> {
   return send('POST', `${serviceOrder.path}/${move}`, { body: { id } });
 }
 

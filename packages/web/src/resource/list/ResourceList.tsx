@@ -73,6 +73,8 @@ export interface ResourceListProps<R extends Resource> {
   sideways?: boolean;
   /** There are sums below the rows. */
   totals?: boolean;
+  /** Where rows come from, said where there are none. */
+  hint?: string;
   /** Asked before a form opens or rows are deleted; false: nothing is done. */
   before?: AskFirst | undefined;
   /** Shown below the table, e.g. what belongs to the chosen row. */
@@ -152,6 +154,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             expanded={props.expanded}
             pageSizes={pageSizes}
             totals={totals}
+            hint={props.hint}
             {...(props.noLinks ? {} : { rowActions: (row: RowOf<R>) => buttonsOf(row) })}
           />
         </div>

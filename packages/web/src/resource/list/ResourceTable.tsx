@@ -42,6 +42,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   pageSizes?: ListOptions['pageSizes'];
   /** Sums by column, below the rows. */
   totals?: Readonly<Record<string, number>> | undefined;
+  /** Where rows come from, said where there are none. */
+  hint?: string | undefined;
 }
 
 /** Rows as a table; as cards on a phone, where a table is unreadable (user-asks row 16). */
@@ -65,6 +67,7 @@ function RowTable<Row extends AnyRow>({
   expanded,
   pageSizes,
   totals,
+  hint,
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
   // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
@@ -100,7 +103,7 @@ function RowTable<Row extends AnyRow>({
             }
           : {})}
         {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
-        locale={{ emptyText: <Nothing list={list} /> }}
+        locale={{ emptyText: <Nothing list={list} hint={hint} /> }}
         pagination={pageSizes === 'all' ? false : pager(list, pageSizes)}
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
@@ -157,12 +160,12 @@ function pager<Row>(
   };
 }
 
-function Nothing<Row>({ list }: { list: ResourceListState<Row> }) {
+function Nothing<Row>({ list, hint }: { list: ResourceListState<Row>; hint: string | undefined }) {
   // After a failed load it is unknown whether there are rows; the message above shows why.
   if (list.status.loading || list.status.error) return null;
   const { filters, superQuery, clear } = list.query;
   const narrowed = Object.keys(filters).length > 0 || superQuery !== undefined;
-  if (!narrowed) return <Empty image={<EmptyPicture />} description="暂无数据" />;
+  if (!narrowed) return <Empty image={<EmptyPicture />} description={hint ? `暂无数据。${hint}` : '暂无数据'} />;
   return (
     <Empty image={<EmptyPicture />} description="没有查询到任何数据">
       <Button onClick={clear}>清空条件</Button>
@@ -181,6 +184,7 @@ function RowCards<Row extends AnyRow>({
   expanded,
   pageSizes,
   totals,
+  hint,
 }: ResourceTableProps<Row>) {
   const lines = cardFields(columns, resource.titleField, telling);
   const { selection } = list;
@@ -215,7 +219,7 @@ function RowCards<Row extends AnyRow>({
             </RowCard>
           );
         })}
-        {list.rows.length === 0 && <Nothing list={list} />}
+        {list.rows.length === 0 && <Nothing list={list} hint={hint} />}
         {totals && list.rows.length > 0 && <TotalsCard columns={columns} totals={totals} />}
         {pageSizes === 'all' ? (
           <CutNote list={list} />
