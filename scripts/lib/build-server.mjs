@@ -15,7 +15,7 @@ const EXTERNAL = [
   'better-sqlite3',
   '@node-rs/argon2',
   'svg-captcha',
-  'sharp',
+  '@napi-rs/image',
   'pg-native',
   'pg-cloudflare',
   'bufferutil',

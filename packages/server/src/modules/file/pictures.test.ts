@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { Transformer } from '@napi-rs/image';
 import type { OssFile } from '@songbai/contract/modules/file/file.resource.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
-import sharp from 'sharp';
+import { imageSize } from 'image-size';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { S3_KEYS, s3Server } from '../../testing/s3-server.ts';
 import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -20,8 +21,16 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const colour = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 180, g: 40, b: 40 } } });
-const photo = (width = 800, height = 400) => colour(width, height).jpeg().toBuffer();
+  Transformer.fromRgbaPixels(new Uint8Array(width * height * 4).fill(180), width, height);
+const photo = (width = 800, height = 400) => colour(width, height).jpeg();
+
+/** A photo of a camera that was held upright: the picture lies, and its head says so (EXIF orientation 6). */
+function turned(jpeg: Buffer): Buffer {
+  const tiff = Buffer.from('49492a00080000000100120103000100000006000000' + '00000000', 'hex');
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
 
 async function put(name: string, content: Buffer, who: Caller = admin): Promise<string> {
   const reply = await sendFile(who, '/sys/common/upload', name, content);
@@ -47,27 +56,22 @@ function pngOf(width: number, height: number): Buffer {
 
 describe('thumbnails of stored pictures', () => {
   test('a photo comes small and upright, and the original stays what it was', async () => {
-    const content = await colour(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const content = turned(await photo());
     const path = await put('墓碑.jpg', content);
     const reply = await get(path);
     expect(reply.headers['content-type']).toBe('image/webp');
     expect(reply.headers['cache-control']).toBe('private, no-store');
-    const { format, width, height, orientation } = await sharp(reply.rawPayload).metadata();
-    expect({ format, width, height, orientation }).toEqual({
-      ...{ format: 'webp', width: 128, height: 256 },
-      orientation: undefined,
-    });
+    expect(imageSize(reply.rawPayload)).toEqual({ type: 'webp', width: 128, height: 256 });
     expect((await get(path, ORIGINAL)).rawPayload).toEqual(content);
     expect(readdirSync(join(t.config.dataDir, 'uploads/.incoming'))).toEqual([]);
   });
 
   test.each([
-    ['png', async () => colour(700, 700).png().toBuffer(), 256],
-    ['gif', async () => colour(600, 300).gif().toBuffer(), 256],
+    ['png', () => colour(700, 700).png(), 256],
     ['jpeg', () => photo(60, 60), 60],
   ] as const)('of %s too; what is small stays as small', async (extension, content, width) => {
     const path = await put(`a.${extension}`, await content());
-    expect((await sharp((await get(path)).rawPayload).metadata()).width).toBe(width);
+    expect(imageSize((await get(path)).rawPayload).width).toBe(width);
   });
 
   test('who may not see the original does not see it, and no address leads to where it is kept', async () => {
@@ -120,6 +124,7 @@ describe('pictures without a thumbnail', () => {
   });
 
   test.each([
+    ['a.gif', 'GIF89a, which may move', 'image/gif'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
     ['a.txt', '说明', 'text/plain; charset=utf-8'],
   ])('%s is sent as it is', async (name, content, type) => {
