@@ -1,8 +1,9 @@
 import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { needsChannelNo } from '@songbai/contract/modules/order/payment.rules.ts';
-import { Button, Flex, Form, Input, Radio } from 'antd';
+import { Flex, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useDict } from '../session/dictionaries.ts';
+import { LinkButton } from '../ui/LinkButton.tsx';
 
 /** The six of every day; the others stand behind 更多. */
 const FREQUENT: readonly string[] = [
@@ -66,11 +67,7 @@ function MethodButtons({ id, value, onChange }: MethodButtonsProps) {
         options={shown.map((item) => ({ value: item.value, label: item.text }))}
         onChange={({ target }) => onChange?.(String(target.value))}
       />
-      {!all && shown.length < methods.length && (
-        <Button type="link" size="small" onClick={() => setAsked(true)}>
-          更多方式
-        </Button>
-      )}
+      {!all && shown.length < methods.length && <LinkButton onClick={() => setAsked(true)}>更多方式</LinkButton>}
     </Flex>
   );
 }

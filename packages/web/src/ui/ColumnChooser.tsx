@@ -2,6 +2,7 @@ import { HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined } from 
 import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from './column-chooser.module.css';
+import { LinkButton } from './LinkButton.tsx';
 
 interface Option {
   value: string;
@@ -63,9 +64,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
         />
       ))}
       <Segmented block size="small" aria-label="行高" options={DENSITIES} value={dense} onChange={onDense} />
-      <Button size="small" type="link" onClick={onReset}>
-        恢复默认
-      </Button>
+      <LinkButton onClick={onReset}>恢复默认</LinkButton>
     </Flex>
   );
   return (

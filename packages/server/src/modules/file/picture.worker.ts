@@ -17,9 +17,7 @@ async function make({ from, to, edge, pixels }: PictureRequest): Promise<Picture
   if (width * height > pixels) return { tooLarge: { width, height } };
   const upright = new Transformer(content).rotate();
   const small =
-    Math.max(width, height) > edge
-      ? upright.resize({ width: edge, height: edge, fit: ResizeFit.Inside })
-      : upright;
+    Math.max(width, height) > edge ? upright.resize({ width: edge, height: edge, fit: ResizeFit.Inside }) : upright;
   await writeFile(to, await small.webp(QUALITY));
   return { made: true };
 }

@@ -3,6 +3,7 @@ import { Button, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { AccessTokenDialog } from './AccessTokenDialog.tsx';
 import { deleteAccessToken, useAccessTokens, useRefreshAccessTokens } from './access-token.calls.ts';
@@ -42,9 +43,9 @@ export function AccessTokenSection() {
           effect={`使用「${name}」的脚本将立即不能访问`}
           onConfirm={() => void run(() => deleteAccessToken(id), { settled: refresh })}
         >
-          <Button type="link" size="small" danger disabled={busy} aria-label={`删除访问令牌${name}`}>
+          <LinkButton danger disabled={busy} aria-label={`删除访问令牌${name}`}>
             删除
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       ),
     },

@@ -8,6 +8,7 @@ import { isAborted } from '../../lib/failure.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useUploadUnderWay } from '../../lib/upload-guard.ts';
 import { CropDialog } from '../../ui/crop/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { uploadPicture } from './account.calls.ts';
 
 interface AvatarInputProps {
@@ -68,11 +69,7 @@ export function AvatarInput({ id, value, onChange }: AvatarInputProps) {
             更换头像
           </Button>
         </Upload>
-        {value && (
-          <Button type="link" size="small" onClick={() => onChange?.(null)}>
-            使用默认头像
-          </Button>
-        )}
+        {value && <LinkButton onClick={() => onChange?.(null)}>使用默认头像</LinkButton>}
         {percent !== undefined && <Progress percent={percent} size="small" style={{ width: 160 }} />}
       </Flex>
       <CropDialog

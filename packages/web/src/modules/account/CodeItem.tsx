@@ -1,7 +1,8 @@
 import { SMS_MODE } from '@songbai/contract/modules/account/sms-mode.ts';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { endCountdown, startCountdown, useCountdown } from '../session/index.ts';
 import { sendMailCode, sendPhoneCode } from './account.calls.ts';
 
@@ -54,9 +55,9 @@ export function CodeItem({ what }: { what: keyof typeof TEXTS }) {
         autoComplete="one-time-code"
         placeholder={hint}
         suffix={
-          <Button type="link" size="small" disabled={left > 0} onClick={() => void ask()}>
+          <LinkButton disabled={left > 0} onClick={() => void ask()}>
             {left > 0 ? `${left} s` : '获取验证码'}
-          </Button>
+          </LinkButton>
         }
       />
     </Form.Item>

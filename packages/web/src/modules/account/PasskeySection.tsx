@@ -3,6 +3,7 @@ import { Button, Flex, Form, Input, Table, type TableColumnsType, Tag, Typograph
 import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './account.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
@@ -93,9 +94,9 @@ function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Pa
       title: '操作',
       key: 'action',
       render: (_, key) => (
-        <Button type="link" size="small" danger aria-label={`删除通行密钥${key.name}`} onClick={() => onRemove(key)}>
+        <LinkButton danger aria-label={`删除通行密钥${key.name}`} onClick={() => onRemove(key)}>
           删除
-        </Button>
+        </LinkButton>
       ),
     },
   ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -74,9 +75,7 @@ function Devices() {
           effect={deviceOf(userAgent)}
           onConfirm={() => void run(() => distrustDevice(id), { settled: refresh })}
         >
-          <Button type="link" size="small" disabled={busy}>
-            取消信任
-          </Button>
+          <LinkButton disabled={busy}>取消信任</LinkButton>
         </ConfirmPop>
       ),
     },

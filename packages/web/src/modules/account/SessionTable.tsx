@@ -3,6 +3,7 @@ import { Button, Flex, type TableColumnsType, Tag } from 'antd';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { endSessions, useOwnSessions, useRefreshSessions } from './account.calls.ts';
@@ -35,9 +36,7 @@ export function SessionTable() {
       render: (_, { id, current, userAgent }) =>
         current ? null : (
           <ConfirmPop danger title="确定结束该登录吗?" effect={deviceOf(userAgent)} onConfirm={() => end(id)}>
-            <Button type="link" size="small" disabled={busy}>
-              结束登录
-            </Button>
+            <LinkButton disabled={busy}>结束登录</LinkButton>
           </ConfirmPop>
         ),
     },

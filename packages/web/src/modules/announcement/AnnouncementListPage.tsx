@@ -1,12 +1,13 @@
 import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement.dicts.ts';
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { AnnouncementDrawer } from './AnnouncementDrawer.tsx';
 import { release, revoke } from './announcement.calls.ts';
 import { StatisticsDrawer } from './StatisticsDrawer.tsx';
@@ -72,9 +73,9 @@ function RowActions({ row, list, onLook }: RowActionsProps) {
           effect={`「${row.titile}」将发给${row.msgType === 'ALL' ? '全体用户' : '指定的用户'}`}
           onConfirm={() => run(() => release(row.id), { settled })}
         >
-          <Button {...ASKS} type="link" size="small" disabled={busy}>
+          <LinkButton {...ASKS} disabled={busy}>
             发布
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       )}
       {row.sendStatus === SEND_STATUS.sent && maySend && (
@@ -84,19 +85,13 @@ function RowActions({ row, list, onLook }: RowActionsProps) {
           effect={`「${row.titile}」将从所有收件人处收回`}
           onConfirm={() => run(() => revoke(row.id), { settled })}
         >
-          <Button {...ASKS} type="link" size="small" disabled={busy}>
+          <LinkButton {...ASKS} disabled={busy}>
             撤销
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       )}
-      <Button type="link" size="small" onClick={() => onLook('content')}>
-        查看
-      </Button>
-      {row.sendStatus !== SEND_STATUS.draft && (
-        <Button type="link" size="small" onClick={() => onLook('readers')}>
-          已读统计
-        </Button>
-      )}
+      <LinkButton onClick={() => onLook('content')}>查看</LinkButton>
+      {row.sendStatus !== SEND_STATUS.draft && <LinkButton onClick={() => onLook('readers')}>已读统计</LinkButton>}
     </>
   );
 }

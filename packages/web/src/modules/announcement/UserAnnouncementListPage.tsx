@@ -9,6 +9,7 @@ import { type ResourceListState, useResourceList } from '../../resource/list/use
 import { useCommand } from '../../resource/use-command.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { deleteReadMarks, markAllRead, markRead, READ_MARKS_PATH, syncNotices } from './announcement.calls.ts';
 import { type MyRow, myAnnouncement, noticeOfRow } from './my-announcement.ts';
@@ -51,16 +52,14 @@ export function UserAnnouncementListPage() {
           }}
           selectable
           rowActions={(row) => (
-            <Button
-              type="link"
-              size="small"
+            <LinkButton
               onClick={() => {
                 openNotice(noticeOfRow(row));
                 look(row);
               }}
             >
               查看
-            </Button>
+            </LinkButton>
           )}
         />
       </div>

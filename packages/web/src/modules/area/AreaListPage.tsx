@@ -1,12 +1,13 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Area, area } from '@songbai/contract/modules/area/area.resource.ts';
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import { Field } from '../../resource/form/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { ResourceTree, type TreeHandle } from '../../resource/list/ResourceTree.tsx';
 import { depthOf } from '../../resource/list/tree.ts';
 import { useResourceTree } from '../../resource/list/use-resource-tree.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { CemeterySwitch, useChosenCemetery } from '../cemetery/index.ts';
 
 /** 墓区管理: the areas of one cemetery as a tree of at most four levels (domain.md §3.2). */
@@ -21,11 +22,7 @@ export function AreaListPage() {
       defaults={{ cemeteryId: chosen.id }}
       head={<CemeterySwitch {...chosen} />}
       rowActions={(row, handle) =>
-        mayAddBelow(row, handle) && (
-          <Button type="link" size="small" onClick={() => addBelow(row, handle)}>
-            添加下级
-          </Button>
-        )
+        mayAddBelow(row, handle) && <LinkButton onClick={() => addBelow(row, handle)}>添加下级</LinkButton>
       }
       rowCommands={(row, handle) =>
         mayAddBelow(row, handle) ? [{ key: 'below', label: '添加下级', run: () => addBelow(row, handle) }] : []

@@ -1,9 +1,10 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { Button, Card, Space } from 'antd';
+import { Card, Space } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type ImportBatch, useBatches } from './burial-import.calls.ts';
@@ -57,9 +58,7 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
             fixed: narrow ? undefined : 'end',
             render: (_value, row) => (
               <Space size={4}>
-                <Button type="link" size="small" onClick={() => onOpen(row.id)}>
-                  {OPEN.has(row.status) ? '继续' : '查看'}
-                </Button>
+                <LinkButton onClick={() => onOpen(row.id)}>{OPEN.has(row.status) ? '继续' : '查看'}</LinkButton>
                 {row.status === IMPORT_STATUS.toConfirm && (
                   <DiscardButton batchId={row.id} fileName={row.fileName} size="small" />
                 )}

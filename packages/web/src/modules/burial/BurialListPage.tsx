@@ -1,6 +1,6 @@
 import { type Burial, burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
@@ -10,6 +10,7 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type BurialDialogProps, CancelDialog, CompleteDialog, ConfirmDialog, RebookDialog } from './BurialDialogs.tsx';
 import { actOnBurial } from './burial.calls.ts';
 import { BURIAL_DOINGS, type BurialDoing, burialDoings } from './burial-doings.ts';
@@ -77,9 +78,9 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
     const { label } = BURIAL_DOINGS[doing];
     if (isAsking(doing)) {
       return (
-        <Button key={doing} type="link" size="small" danger={doing === 'cancel'} onClick={() => onAsk(doing)}>
+        <LinkButton key={doing} danger={doing === 'cancel'} onClick={() => onAsk(doing)}>
           {label}
-        </Button>
+        </LinkButton>
       );
     }
     const body = { id: row.id };
@@ -91,9 +92,9 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
         effect={`「${row.deceasedName ?? ''}」${row.bookDate ?? ''} 的安葬`}
         onConfirm={() => void run(call, { settled: onDone })}
       >
-        <Button {...ASKS} type="link" size="small" disabled={busy}>
+        <LinkButton {...ASKS} disabled={busy}>
           {label}
-        </Button>
+        </LinkButton>
       </ConfirmPop>
     );
   });

@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type CategoryRow, category } from '@songbai/contract/modules/category/category.resource.ts';
 import { CATEGORY_ROOT } from '@songbai/contract/modules/category/category.rules.ts';
-import { Button, Card, Pagination, Space, type TableColumnsType } from 'antd';
+import { Card, Pagination, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { RemoteTreeTable } from '../../pickers/tree/RemoteTreeTable.tsx';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
@@ -9,6 +9,7 @@ import type { ListColumn } from '../../resource/list/plan-columns.ts';
 import { QueryBar } from '../../resource/list/QueryBar.tsx';
 import { tableColumns, useShownColumns } from '../../resource/list/use-list-columns.tsx';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import side from '../../ui/side-page.module.css';
 import type { TreeCommand } from '../../ui/tree-commands/index.ts';
 import type { TreeRow } from '../../ui/tree-table/index.ts';
@@ -117,21 +118,11 @@ interface RowActionsProps {
 function RowActions({ row, list, onForm }: RowActionsProps) {
   return (
     <Space size={4} wrap>
-      {list.can.edit && (
-        <Button type="link" size="small" onClick={() => onForm({ mode: 'edit', id: row.id })}>
-          编辑
-        </Button>
-      )}
-      {list.can.add && (
-        <Button type="link" size="small" onClick={() => onForm({ mode: 'add', parent: row.id })}>
-          添加下级
-        </Button>
-      )}
+      {list.can.edit && <LinkButton onClick={() => onForm({ mode: 'edit', id: row.id })}>编辑</LinkButton>}
+      {list.can.add && <LinkButton onClick={() => onForm({ mode: 'add', parent: row.id })}>添加下级</LinkButton>}
       {list.can.delete && (
         <ConfirmPop danger title={REMOVAL} effect={removed(row)} onConfirm={() => list.remove(row.id)}>
-          <Button type="link" size="small" danger>
-            删除
-          </Button>
+          <LinkButton danger>删除</LinkButton>
         </ConfirmPop>
       )}
     </Space>

@@ -1,7 +1,8 @@
 import { type CheckRule, checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { CheckRuleDialog } from './CheckRuleDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 
@@ -12,11 +13,7 @@ export function CheckRuleListPage() {
     <>
       <ResourceList
         resource={checkRule}
-        rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => setTried({ rule: row, open: true })}>
-            功能测试
-          </Button>
-        )}
+        rowActions={(row) => <LinkButton onClick={() => setTried({ rule: row, open: true })}>功能测试</LinkButton>}
         form={(slot) => <CheckRuleDialog {...slot} />}
       />
       {tried && (

@@ -1,13 +1,14 @@
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import type { Values } from '../../resource/form/form-rules.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import type { FormSection } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
@@ -49,9 +50,7 @@ export function CustomerListPage() {
         rowActions={(row) => (
           <>
             {mayRenew && Number(row.plotCount ?? 0) > 0 && (
-              <Button type="link" size="small" onClick={() => setRenewed(row.id)}>
-                续费
-              </Button>
+              <LinkButton onClick={() => setRenewed(row.id)}>续费</LinkButton>
             )}
             <FixButton person={{ id: row.id, kind: 'customer', name: row.name ?? '', idType: row.idType }} />
           </>

@@ -1,8 +1,9 @@
 import { SHORTCUTS } from '@songbai/contract/modules/figure/figure.calls.ts';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { setListView, useListView } from '../../session/list-views.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './dashboard.module.css';
 import { useMenuPages } from './use-may-open.ts';
 
@@ -30,9 +31,9 @@ export function ShortcutsBlock() {
       <div className={styles.head}>
         <h2 id={id}>快捷入口</h2>
         {pages.length > 0 && (
-          <Button type="link" size="small" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+          <LinkButton aria-expanded={editing} onClick={() => setEditing(!editing)}>
             {editing ? '完成' : '选择'}
-          </Button>
+          </LinkButton>
         )}
       </div>
       {editing && (

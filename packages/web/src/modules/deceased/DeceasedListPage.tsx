@@ -1,7 +1,7 @@
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { type Deceased, deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
@@ -9,6 +9,7 @@ import type { FormSection } from '../../resource/form/ResourceForm.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { BookDialog } from '../burial/index.ts';
 import { FixButton } from '../person-fix/index.ts';
@@ -48,11 +49,7 @@ export function DeceasedListPage() {
         next={['plotId', 'birthDate', 'relation']}
         rowActions={(row) => (
           <>
-            {bookable(row) && (
-              <Button type="link" size="small" onClick={() => setBooking({ person: row, open: true })}>
-                预约安葬
-              </Button>
-            )}
+            {bookable(row) && <LinkButton onClick={() => setBooking({ person: row, open: true })}>预约安葬</LinkButton>}
             <FixButton person={{ ...row, kind: 'deceased' }} />
           </>
         )}

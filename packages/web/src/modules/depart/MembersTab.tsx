@@ -8,6 +8,7 @@ import { UserDialog } from '../../pickers/people/UserDialog.tsx';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop, useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { addMembers, type MyDepart, removeMember, removeMembers } from './depart-user.calls.ts';
 import { MemberRolesDrawer } from './MemberRolesDrawer.tsx';
 
@@ -115,9 +116,9 @@ function MemberActions({ depart, member, list, onRoles }: MemberActionsProps) {
   return (
     <>
       <Tooltip title={reason}>
-        <Button type="link" size="small" disabled={!member.direct} onClick={() => onRoles(member)}>
+        <LinkButton disabled={!member.direct} onClick={() => onRoles(member)}>
           部门角色
-        </Button>
+        </LinkButton>
       </Tooltip>
       <Tooltip title={reason}>
         <ConfirmPop
@@ -127,9 +128,9 @@ function MemberActions({ depart, member, list, onRoles }: MemberActionsProps) {
           disabled={!member.direct || busy}
           onConfirm={remove}
         >
-          <Button type="link" size="small" danger disabled={!member.direct || busy}>
+          <LinkButton danger disabled={!member.direct || busy}>
             移除
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       </Tooltip>
     </>

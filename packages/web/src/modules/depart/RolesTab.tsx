@@ -1,10 +1,11 @@
 import { type DepartRole, departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
-import { Button } from 'antd';
+
 import { useMemo, useState } from 'react';
 import { Field } from '../../resource/form/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { MyDepart } from './depart-user.calls.ts';
 import { RoleGrantDrawer } from './RoleGrantDrawer.tsx';
 
@@ -23,11 +24,7 @@ export function RolesTab({ depart }: { depart: MyDepart }) {
         urlState={false}
         may={IN_CHARGE}
         columns={['roleName', 'roleCode', 'departId', 'description']}
-        rowActions={(role) => (
-          <Button type="link" size="small" onClick={() => setGranting({ role, open: true })}>
-            授权
-          </Button>
-        )}
+        rowActions={(role) => <LinkButton onClick={() => setGranting({ role, open: true })}>授权</LinkButton>}
         form={(slot) => <RoleDrawers {...slot} defaults={defaults} />}
       />
       {granting && (

@@ -1,6 +1,7 @@
 import type { Action } from '@songbai/contract/resource/define.ts';
-import { Button, Space, type TableColumnsType } from 'antd';
+import { Space, type TableColumnsType } from 'antd';
 import { DictText } from '../../pickers/DictText.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { DepartTableRow } from './depart-rows.ts';
 
 interface ColumnOptions {
@@ -41,19 +42,19 @@ export function departColumns({ can, narrow, onAdd, onEdit, onRemove }: ColumnOp
       render: (_value, row) => (
         <Space size={0}>
           {can.add && (
-            <Button type="link" size="small" aria-label={`添加下级 ${row.departName}`} onClick={() => onAdd(row)}>
+            <LinkButton aria-label={`添加下级 ${row.departName}`} onClick={() => onAdd(row)}>
               添加下级
-            </Button>
+            </LinkButton>
           )}
           {can.edit && (
-            <Button type="link" size="small" aria-label={`编辑 ${row.departName}`} onClick={() => onEdit(row)}>
+            <LinkButton aria-label={`编辑 ${row.departName}`} onClick={() => onEdit(row)}>
               编辑
-            </Button>
+            </LinkButton>
           )}
           {can.delete && (
-            <Button type="link" size="small" danger aria-label={`删除 ${row.departName}`} onClick={() => onRemove(row)}>
+            <LinkButton danger aria-label={`删除 ${row.departName}`} onClick={() => onRemove(row)}>
               删除
-            </Button>
+            </LinkButton>
           )}
         </Space>
       ),

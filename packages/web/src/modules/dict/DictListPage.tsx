@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { DictDialog } from './DictDialog.tsx';
 import { ItemsDrawer } from './ItemsDrawer.tsx';
 import { RecycleBinDialog } from './RecycleBinDialog.tsx';
@@ -26,11 +27,7 @@ export function DictListPage() {
         withoutButtons={() => NO_DETAIL}
         deleteRefusal={(row) => (isKept(row) ? '系统字典由程序使用，不能删除' : undefined)}
         toolbar={(list) => <ToolbarButtons list={list} />}
-        rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => setShown({ dict: row, open: true })}>
-            字典配置
-          </Button>
-        )}
+        rowActions={(row) => <LinkButton onClick={() => setShown({ dict: row, open: true })}>字典配置</LinkButton>}
         form={(slot) => <DictDialog {...slot} />}
       />
       {shown && (

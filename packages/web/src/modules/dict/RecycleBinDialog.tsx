@@ -1,10 +1,11 @@
 import type { DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Space, type TableColumnsType } from 'antd';
+import { Space, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -51,13 +52,13 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
       width: 190,
       render: (_value, row) => (
         <Space size={4} wrap>
-          <Button type="link" size="small" disabled={busy} onClick={() => back(row.id)}>
+          <LinkButton disabled={busy} onClick={() => back(row.id)}>
             恢复
-          </Button>
+          </LinkButton>
           {mayPurge && (
-            <Button type="link" size="small" danger disabled={busy} onClick={() => purge(row.id, row.dictName)}>
+            <LinkButton danger disabled={busy} onClick={() => purge(row.id, row.dictName)}>
               彻底删除
-            </Button>
+            </LinkButton>
           )}
         </Space>
       ),

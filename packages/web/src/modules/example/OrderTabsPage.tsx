@@ -1,10 +1,11 @@
 import { exampleOrder } from '@songbai/contract/modules/example/example.resource.ts';
 import { exampleOrderCustomer, exampleOrderTicket } from '@songbai/contract/modules/example/example-parts.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Button, Card, Empty, Flex, Tabs } from 'antd';
+import { Card, Empty, Flex, Tabs } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 
 interface Chosen {
   id: string;
@@ -28,14 +29,9 @@ export function OrderTabsPage() {
         resource={exampleOrder}
         form={HeadDrawers}
         rowActions={({ id, orderCode }) => (
-          <Button
-            type="link"
-            size="small"
-            aria-pressed={id === chosen?.id}
-            onClick={() => setChosen({ id, orderCode })}
-          >
+          <LinkButton aria-pressed={id === chosen?.id} onClick={() => setChosen({ id, orderCode })}>
             子表
-          </Button>
+          </LinkButton>
         )}
       />
       <Card

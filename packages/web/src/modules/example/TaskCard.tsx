@@ -4,6 +4,7 @@ import type { ExampleTaskRow } from '@songbai/contract/modules/example/example-p
 import { Button, Flex } from 'antd';
 import { DictText } from '../../pickers/DictText.tsx';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import styles from './board.module.css';
 import { steps } from './board-model.ts';
 
@@ -65,9 +66,7 @@ export function TaskCard(props: TaskCardProps) {
               await onRemove(task.id);
             }}
           >
-            <Button type="link" size="small" danger>
-              删除
-            </Button>
+            <LinkButton danger>删除</LinkButton>
           </ConfirmPop>
         )}
       </Flex>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { RemoteTreeTable } from '../../pickers/tree/RemoteTreeTable.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { TreeCommand } from '../../ui/tree-commands/index.ts';
 import type { TreeRow } from '../../ui/tree-table/index.ts';
 import { useExampleTree } from './use-example-tree.ts';
@@ -106,21 +107,11 @@ function columnsOf(list: List, openForm: (target: Target) => void): TableColumns
       width: 220,
       render: (_value, row) => (
         <Space size={4} wrap>
-          {list.can.edit && (
-            <Button type="link" size="small" onClick={() => openForm({ id: row.id })}>
-              编辑
-            </Button>
-          )}
-          {list.can.add && (
-            <Button type="link" size="small" onClick={() => openForm({ pid: row.id })}>
-              添加下级
-            </Button>
-          )}
+          {list.can.edit && <LinkButton onClick={() => openForm({ id: row.id })}>编辑</LinkButton>}
+          {list.can.add && <LinkButton onClick={() => openForm({ pid: row.id })}>添加下级</LinkButton>}
           {list.can.delete && (
             <ConfirmPop danger title={REMOVAL} effect={removed(row)} onConfirm={() => list.remove(row.id)}>
-              <Button type="link" size="small" danger>
-                删除
-              </Button>
+              <LinkButton danger>删除</LinkButton>
             </ConfirmPop>
           )}
         </Space>

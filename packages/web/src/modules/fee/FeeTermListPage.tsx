@@ -1,7 +1,8 @@
 import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
 import { isProved } from '@songbai/contract/modules/paper/fee.sheet.ts';
-import { Button } from 'antd';
+
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 
 /** 管理费台账, with the proof of each paid term (domain.md §3.16, §5.1). */
@@ -13,12 +14,7 @@ export function FeeTermListPage() {
         resource={feeTerm}
         form={null}
         rowActions={(term) =>
-          may('fee') &&
-          isProved(term) && (
-            <Button type="link" size="small" onClick={() => show('fee', term.id)}>
-              缴费证明
-            </Button>
-          )
+          may('fee') && isProved(term) && <LinkButton onClick={() => show('fee', term.id)}>缴费证明</LinkButton>
         }
       />
       {preview}

@@ -5,11 +5,12 @@ import {
   VARIANT_NAME,
 } from '@songbai/contract/modules/file/file.calls.ts';
 import { type OssFile, ossFile } from '@songbai/contract/modules/file/file.resource.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { thumbUrl } from '../../api/client.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { sizeText } from '../../ui/uploads/index.ts';
 import { FilePreview } from './FilePreview.tsx';
@@ -43,9 +44,7 @@ export function FileListPage() {
             Number(value) === 0 ? (
               '未使用'
             ) : (
-              <Button type="link" size="small" onClick={() => show('uses', file)}>
-                {`${value} 处`}
-              </Button>
+              <LinkButton onClick={() => show('uses', file)}>{`${value} 处`}</LinkButton>
             ),
         }}
         columns={['fileName', 'url', 'mime', 'size', 'uses', 'createBy', 'createTime']}
@@ -57,11 +56,7 @@ export function FileListPage() {
             </>
           )
         }
-        rowActions={(file) => (
-          <Button type="link" size="small" onClick={() => show('preview', file)}>
-            预览
-          </Button>
-        )}
+        rowActions={(file) => <LinkButton onClick={() => show('preview', file)}>预览</LinkButton>}
       />
       {shown?.what === 'preview' && <FilePreview file={shown.file} open={shown.open} onClose={close} />}
       {shown?.what === 'uses' && <UsesDialog file={shown.file} open={shown.open} onClose={close} />}

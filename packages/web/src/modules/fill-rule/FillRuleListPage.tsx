@@ -1,11 +1,12 @@
 import { FILL_TEST } from '@songbai/contract/modules/fill-rule/fill-rule.calls.ts';
 import { type FillRule, fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FillRuleDialog } from './FillRuleDialog.tsx';
 
 /** 填值规则: rules that generate values of form fields (contract/2 §4). */
@@ -38,8 +39,8 @@ function TrialButton({ rule }: { rule: FillRule }) {
     }
   };
   return (
-    <Button type="link" size="small" disabled={busy} onClick={() => void run()}>
+    <LinkButton disabled={busy} onClick={() => void run()}>
       功能测试
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,11 +1,12 @@
 import { COPY_ROUTE, ROUTE_PAGE } from '@songbai/contract/modules/gateway/gateway.calls.ts';
 import { type GatewayRoute, gatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
-import { Button } from 'antd';
+
 import { send } from '../../api/client.ts';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { GatewayRouteDrawer } from './GatewayRouteDrawer.tsx';
 
@@ -52,8 +53,8 @@ function CopyButton({ row, list }: { row: GatewayRoute; list: ListHandle<Gateway
       settled: () => void list.actions.refresh(),
     });
   return (
-    <Button type="link" size="small" disabled={busy} onClick={() => void copy()}>
+    <LinkButton disabled={busy} onClick={() => void copy()}>
       复制
-    </Button>
+    </LinkButton>
   );
 }

@@ -1,12 +1,13 @@
 import { RUN_JOBS } from '@songbai/contract/modules/job/job.calls.ts';
 import { JOB_OUTCOME, QUARTZ_STATUS } from '@songbai/contract/modules/job/job.dicts.ts';
 import { type QuartzJob, quartzJob } from '@songbai/contract/modules/job/job.resource.ts';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { JobDialog } from './JobDialog.tsx';
 import { executeJob, pauseJob, resumeJob, stopJob, useJobKinds } from './job.calls.ts';
@@ -106,9 +107,9 @@ function RowActions({ row, list, admin, onLook }: RowActionsProps) {
   const ask = (title: string, content: string, effect: string, act: (id: string) => ReturnType<typeof pauseJob>) =>
     confirm({ title, content, effect, onOk: () => run(() => act(row.id), { settled }) });
   const button = (text: string, onClick: () => void) => (
-    <Button type="link" size="small" disabled={busy} onClick={onClick}>
+    <LinkButton disabled={busy} onClick={onClick}>
       {text}
-    </Button>
+    </LinkButton>
   );
   return (
     <>
@@ -122,9 +123,7 @@ function RowActions({ row, list, admin, onLook }: RowActionsProps) {
         (isRunning(row)
           ? button('停止执行', () => ask('确认停止', '是否停止本次执行?', `${name}的本次执行将被中止`, stopJob))
           : button('立即执行', () => ask('确认提示', '是否立即执行任务?', `${name}将在后台执行一次`, executeJob)))}
-      <Button type="link" size="small" onClick={onLook}>
-        执行日志
-      </Button>
+      <LinkButton onClick={onLook}>执行日志</LinkButton>
     </>
   );
 }

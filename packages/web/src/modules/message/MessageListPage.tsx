@@ -2,13 +2,14 @@ import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
 import { SEND_MESSAGES } from '@songbai/contract/modules/message/message.calls.ts';
 import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
 import { type SysMessage, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
-import { Button } from 'antd';
+
 import { HtmlText } from '../../resource/kinds/html-kind.tsx';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { BatchButtons } from './BatchButtons.tsx';
 import { cancelMessages, resendMessages } from './message.calls.ts';
 import { isOver } from './message-state.ts';
@@ -51,9 +52,9 @@ function RowActions({ row, list }: { row: SysMessage; list: ListHandle<SysMessag
         effect={`${what}不再${to}，以后可以重新发送`}
         onConfirm={() => run(() => cancelMessages([row.id]), { settled })}
       >
-        <Button {...ASKS} type="link" size="small" disabled={busy}>
+        <LinkButton {...ASKS} disabled={busy}>
           取消发送
-        </Button>
+        </LinkButton>
       </ConfirmPop>
     );
   if (!isOver(row)) return null;
@@ -63,9 +64,9 @@ function RowActions({ row, list }: { row: SysMessage; list: ListHandle<SysMessag
       effect={`${what}将重新${to}`}
       onConfirm={() => run(() => resendMessages([row.id]), { settled })}
     >
-      <Button {...ASKS} type="link" size="small" disabled={busy}>
+      <LinkButton {...ASKS} disabled={busy}>
         重新发送
-      </Button>
+      </LinkButton>
     </ConfirmPop>
   );
 }

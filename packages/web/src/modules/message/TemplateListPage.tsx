@@ -6,7 +6,7 @@ import { type MessageTemplate, messageTemplate } from '@songbai/contract/modules
 import { eventTitle, isMessageEvent } from '@songbai/contract/modules/message/message-events.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { HtmlText } from '../../resource/kinds/html-kind.tsx';
@@ -15,6 +15,7 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SILENT_KEY } from './message.calls.ts';
 import { SendTestDialog } from './SendTestDialog.tsx';
 import { SilentEvents } from './SilentEvents.tsx';
@@ -66,17 +67,11 @@ function RowActions({ row, list, onTest }: RowActionsProps) {
     <>
       {mayEdit && isUsed(row) && (
         <Tooltip title={errorText('templateUsedEdit')}>
-          <Button type="link" size="small" disabled>
-            编辑
-          </Button>
+          <LinkButton disabled>编辑</LinkButton>
         </Tooltip>
       )}
       {mayEdit && <UseButton row={row} list={list} />}
-      {can(SEND_TESTS) && (
-        <Button type="link" size="small" onClick={onTest}>
-          发送测试
-        </Button>
-      )}
+      {can(SEND_TESTS) && <LinkButton onClick={onTest}>发送测试</LinkButton>}
     </>
   );
 }
@@ -99,9 +94,9 @@ function UseButton({ row, list }: Pick<RowActionsProps, 'row' | 'list'>) {
       effect={effectOf(row)}
       onConfirm={() => run(change, { settled })}
     >
-      <Button {...ASKS} type="link" size="small" disabled={busy}>
+      <LinkButton {...ASKS} disabled={busy}>
         {text}
-      </Button>
+      </LinkButton>
     </ConfirmPop>
   );
 }

@@ -1,10 +1,11 @@
 import { MONITOR_URL, type SlowStatement } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { DetailDialog } from '../../ui/DetailDialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './monitor.module.css';
@@ -33,11 +34,7 @@ export function SlowStatements({ slowMs, rows }: { slowMs: number; rows: readonl
           {
             title: '操作',
             width: 110,
-            render: (_, row) => (
-              <Button type="link" size="small" onClick={() => setExplained(row)}>
-                执行计划
-              </Button>
-            ),
+            render: (_, row) => <LinkButton onClick={() => setExplained(row)}>执行计划</LinkButton>,
           },
         ]}
       />

@@ -4,10 +4,11 @@ import {
   type ThirdSwitch,
 } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Switch, type TableColumnsType } from 'antd';
+import { Switch, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './monitor.module.css';
@@ -49,9 +50,9 @@ export function ThirdLoginPage() {
       key: 'action',
       render: (_, { source, name }) =>
         may && (
-          <Button type="link" size="small" disabled={busy} aria-label={`测试${name}`} onClick={() => test(source)}>
+          <LinkButton disabled={busy} aria-label={`测试${name}`} onClick={() => test(source)}>
             测试连接
-          </Button>
+          </LinkButton>
         ),
     },
   ];

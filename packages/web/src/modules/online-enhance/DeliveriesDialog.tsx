@@ -4,6 +4,7 @@ import type { CgformHead } from '@songbai/contract/modules/online-form/head.reso
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useCommand } from '../../resource/use-command.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -58,11 +59,7 @@ export function DeliveriesDialog({ head, onClose }: { head: CgformHead; onClose(
             title: '操作',
             width: 70,
             render: (_value, row) =>
-              row.state === DELIVERY_STATE.dead && (
-                <Button type="link" size="small" onClick={() => void again(row.id)}>
-                  重试
-                </Button>
-              ),
+              row.state === DELIVERY_STATE.dead && <LinkButton onClick={() => void again(row.id)}>重试</LinkButton>,
           },
         ]}
       />

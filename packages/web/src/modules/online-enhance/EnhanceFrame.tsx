@@ -4,6 +4,7 @@ import { Alert, Button, Flex, Table, type TableColumnsType } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { EnhanceForm, type EnhanceFormProps } from './EnhanceForm.tsx';
@@ -45,9 +46,7 @@ export function EnhanceFrame<Row extends { id: string }, Values extends object>(
     render: (_value: unknown, row: Row) => (
       <>
         {props.isWaiting?.(row) && <WaitingTag />}
-        <Button type="link" size="small" onClick={() => setEdited({ row })}>
-          编辑
-        </Button>
+        <LinkButton onClick={() => setEdited({ row })}>编辑</LinkButton>
         {remove && <Removal what={what} name={props.nameOf(row)} remove={() => remove(row.id)} settled={settled} />}
       </>
     ),
@@ -103,9 +102,7 @@ function Removal({ what, name, remove, settled }: RemovalProps) {
       effect={`将删除${what}「${name}」`}
       onConfirm={() => run(remove, { settled })}
     >
-      <Button type="link" size="small" danger>
-        删除
-      </Button>
+      <LinkButton danger>删除</LinkButton>
     </ConfirmPop>
   );
 }

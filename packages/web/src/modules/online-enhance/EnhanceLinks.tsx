@@ -1,6 +1,7 @@
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
-import { Button } from 'antd';
+
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { EnhanceKind } from './EnhanceDialog.tsx';
 
 /** The links of a design to its buttons and enhancements; what runs for others needs the role admin besides. */
@@ -16,9 +17,9 @@ export function EnhanceLinks({ onOpen }: { onOpen(kind: EnhanceKind): void }) {
   return links.map(
     ([kind, text, shown]) =>
       shown && (
-        <Button key={kind} type="link" size="small" onClick={() => onOpen(kind)}>
+        <LinkButton key={kind} onClick={() => onOpen(kind)}>
           {text}
-        </Button>
+        </LinkButton>
       ),
   );
 }

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useOnlineCode } from '../online-page/index.ts';
 import { HeadDialog } from './HeadDialog.tsx';
 import { MenuLinkDialog } from './MenuLinkDialog.tsx';
@@ -73,20 +74,12 @@ function ViewLinks({ row, mayRemove, onLink }: ViewLinksProps) {
   const path = screenPath(row);
   return (
     <>
-      {path && (
-        <Button type="link" size="small" onClick={() => void navigate(path)}>
-          功能测试
-        </Button>
-      )}
-      {path && (
-        <Button type="link" size="small" onClick={onLink}>
-          配置地址
-        </Button>
-      )}
+      {path && <LinkButton onClick={() => void navigate(path)}>功能测试</LinkButton>}
+      {path && <LinkButton onClick={onLink}>配置地址</LinkButton>}
       {mayRemove && (
-        <Button type="link" size="small" danger onClick={() => remove(row)}>
+        <LinkButton danger onClick={() => remove(row)}>
           移除
-        </Button>
+        </LinkButton>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -97,13 +98,13 @@ function useBinLinks() {
     });
   const links = (row: CgformHead) => (
     <>
-      <Button type="link" size="small" disabled={busy} onClick={() => restore(row)}>
+      <LinkButton disabled={busy} onClick={() => restore(row)}>
         恢复
-      </Button>
+      </LinkButton>
       {mayPurge && (
-        <Button type="link" size="small" danger disabled={busy} onClick={() => purge(row)}>
+        <LinkButton danger disabled={busy} onClick={() => purge(row)}>
           彻底删除
-        </Button>
+        </LinkButton>
       )}
     </>
   );

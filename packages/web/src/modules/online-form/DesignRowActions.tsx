@@ -1,10 +1,11 @@
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useNavigate } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { usePrompt } from '../../ui/prompt/index.ts';
 import { type EnhanceKind, EnhanceLinks } from '../online-enhance/index.ts';
 import { copyTable, isNameTaken } from './online-form.calls.ts';
@@ -44,9 +45,9 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
   const path = screenPath(row);
   const hasLive = row.liveVersion !== null && row.liveVersion !== undefined;
   const link = (text: string, onClick: () => void, danger = false) => (
-    <Button type="link" size="small" danger={danger} onClick={onClick}>
+    <LinkButton danger={danger} onClick={onClick}>
       {text}
-    </Button>
+    </LinkButton>
   );
   return (
     <>

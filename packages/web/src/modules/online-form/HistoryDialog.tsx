@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -82,15 +83,9 @@ export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
             render: (_value, { version }) => (
               <>
                 {version > first && (
-                  <Button type="link" size="small" onClick={() => setShown(shown === version ? undefined : version)}>
-                    变更内容
-                  </Button>
+                  <LinkButton onClick={() => setShown(shown === version ? undefined : version)}>变更内容</LinkButton>
                 )}
-                {mayEdit && version < latest && (
-                  <Button type="link" size="small" onClick={() => restore(version)}>
-                    恢复
-                  </Button>
-                )}
+                {mayEdit && version < latest && <LinkButton onClick={() => restore(version)}>恢复</LinkButton>}
               </>
             ),
           },

@@ -2,6 +2,7 @@ import type { FieldRow } from '@songbai/contract/modules/online-form/save.calls.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { fetchParked } from './online-form.calls.ts';
@@ -59,11 +60,7 @@ function ParkedList({ stores, id }: ParkedFieldsProps) {
         {
           title: '操作',
           width: 80,
-          render: (_value, field) => (
-            <Button type="link" size="small" onClick={() => restore(field)}>
-              恢复
-            </Button>
-          ),
+          render: (_value, field) => <LinkButton onClick={() => restore(field)}>恢复</LinkButton>,
         },
       ]}
     />

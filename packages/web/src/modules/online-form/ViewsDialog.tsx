@@ -1,6 +1,7 @@
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -53,18 +54,12 @@ export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogP
             width: 200,
             render: (_value, view) => (
               <>
-                {may.edit && (
-                  <Button type="link" size="small" onClick={() => onEdit(view)}>
-                    编辑
-                  </Button>
-                )}
-                <Button type="link" size="small" onClick={() => onLink(view)}>
-                  配置地址
-                </Button>
+                {may.edit && <LinkButton onClick={() => onEdit(view)}>编辑</LinkButton>}
+                <LinkButton onClick={() => onLink(view)}>配置地址</LinkButton>
                 {may.delete && (
-                  <Button type="link" size="small" danger onClick={() => remove(view)}>
+                  <LinkButton danger onClick={() => remove(view)}>
                     移除
-                  </Button>
+                  </LinkButton>
                 )}
               </>
             ),

@@ -1,9 +1,10 @@
-import { Button, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import type { ListColumn } from '../../resource/list/plan-columns.ts';
 import { RowLinks } from '../../resource/list/RowLinks.tsx';
 import { type Cells, tableColumns } from '../../resource/list/use-list-columns.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { TreeCommand } from '../../ui/tree-commands/index.ts';
 import { type TreeRow, TreeTable } from '../../ui/tree-table/index.ts';
 import type { TreeNodeRow } from './online-page.calls.ts';
@@ -82,16 +83,8 @@ interface NodeLinksProps {
 export function NodeLinks({ can, onAdd, onMove }: NodeLinksProps) {
   return (
     <>
-      {can.add && (
-        <Button type="link" size="small" onClick={onAdd}>
-          添加下级
-        </Button>
-      )}
-      {can.edit && (
-        <Button type="link" size="small" onClick={onMove}>
-          移动
-        </Button>
-      )}
+      {can.add && <LinkButton onClick={onAdd}>添加下级</LinkButton>}
+      {can.edit && <LinkButton onClick={onMove}>移动</LinkButton>}
     </>
   );
 }

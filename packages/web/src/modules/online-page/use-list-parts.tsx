@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
-import { Button } from 'antd';
+
 import type { ReactNode } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
@@ -7,6 +7,7 @@ import { FieldCell } from '../../resource/kinds/kinds.tsx';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useOnlineButtons } from '../online-enhance/index.ts';
 import { useListScript } from '../online-script/index.ts';
 import { copyOf } from './copied-row.ts';
@@ -99,16 +100,8 @@ function useRowLinks({ resource, head: { print } }: OnlineTable) {
   };
   return (row: Row, list: Handle) => (
     <>
-      {list.can.add && (
-        <Button type="link" size="small" onClick={() => void copy(row.id, list)}>
-          复制
-        </Button>
-      )}
-      {print.shown && print.url !== '' && (
-        <Button type="link" size="small" onClick={() => void printed(row.id)}>
-          打印
-        </Button>
-      )}
+      {list.can.add && <LinkButton onClick={() => void copy(row.id, list)}>复制</LinkButton>}
+      {print.shown && print.url !== '' && <LinkButton onClick={() => void printed(row.id)}>打印</LinkButton>}
     </>
   );
 }

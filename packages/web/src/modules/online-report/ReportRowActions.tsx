@@ -1,7 +1,8 @@
 import { reportAddress } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { ReportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
-import { Button } from 'antd';
+
 import { useNavigate } from 'react-router';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { ReportRights } from './use-report-rights.ts';
 
 export type ReportRowDialog = 'link' | 'versions' | 'copy';
@@ -15,11 +16,7 @@ interface ReportRowActionsProps {
 /** The links of a report after 编辑 (contract/2 §17.1). */
 export function ReportRowActions({ row, may, onOpen }: ReportRowActionsProps) {
   const navigate = useNavigate();
-  const link = (text: string, onClick: () => void) => (
-    <Button type="link" size="small" onClick={onClick}>
-      {text}
-    </Button>
-  );
+  const link = (text: string, onClick: () => void) => <LinkButton onClick={onClick}>{text}</LinkButton>;
   return (
     <>
       {link('功能测试', () => void navigate(reportAddress(row.id, [])))}

@@ -9,6 +9,7 @@ import styles from '../../resource/list/resource-list.module.css';
 import { useFileExport } from '../../resource/list/use-file-export.tsx';
 import { setListView } from '../../session/list-views.ts';
 import { ColumnChooser } from '../../ui/ColumnChooser.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ReportPrint } from './ReportPrint.tsx';
 import { ReportSavedQueries } from './ReportSavedQueries.tsx';
 import { shippedColumns } from './report-columns.ts';
@@ -52,9 +53,7 @@ export function ReportToolbar(props: ReportToolbarProps) {
         {run.chosen.length > 0 && (
           <span role="status">
             {`已选择 ${run.chosen.length} 项`}
-            <Button type="link" size="small" onClick={() => run.choose([])}>
-              清空
-            </Button>
+            <LinkButton onClick={() => run.choose([])}>清空</LinkButton>
           </span>
         )}
         <Tooltip title="刷新">

@@ -1,6 +1,6 @@
 import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
-import { Button, Card } from 'antd';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { send } from '../../api/client.ts';
 import { deviceOf } from '../../lib/device.ts';
@@ -13,6 +13,7 @@ import { useResourceList } from '../../resource/list/use-resource-list.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 
 /** Row key is the session: a user may have several. */
@@ -63,9 +64,9 @@ export function OnlineListPage() {
                 rowActions: (row: Row) =>
                   row.current ? null : (
                     <ConfirmPop danger title={`确定强制退出用户“${row.realname}”吗?`} onConfirm={() => force(row)}>
-                      <Button {...ASKS} type="link" size="small" danger disabled={busy}>
+                      <LinkButton {...ASKS} danger disabled={busy}>
                         强制退出
-                      </Button>
+                      </LinkButton>
                     </ConfirmPop>
                   ),
               }

@@ -2,13 +2,14 @@ import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { OVERDUE_AGES, type OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { usePaper } from '../paper/index.ts';
 import { refundsOf } from '../refund/index.ts';
@@ -167,14 +168,8 @@ function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
   return buttons
     .filter(([, , shown]) => shown)
     .map(([doing, text]) => (
-      <Button
-        key={doing}
-        type="link"
-        size="small"
-        danger={doing === 'remove' || doing === 'cancel'}
-        onClick={() => onDo(doing)}
-      >
+      <LinkButton key={doing} danger={doing === 'remove' || doing === 'cancel'} onClick={() => onDo(doing)}>
         {text}
-      </Button>
+      </LinkButton>
     ));
 }

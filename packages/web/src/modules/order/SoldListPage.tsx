@@ -1,8 +1,9 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
-import { Button } from 'antd';
+
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 
 const PARAMS = { view: SOLD_VIEW };
@@ -30,11 +31,7 @@ export function SoldListPage() {
         telling={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
         pairs={{ orderNo: 'plotFullName' }}
         form={null}
-        rowActions={(row) => (
-          <Button type="link" size="small" onClick={() => setViewed(row.id)}>
-            查看
-          </Button>
-        )}
+        rowActions={(row) => <LinkButton onClick={() => setViewed(row.id)}>查看</LinkButton>}
       />
       <OrderDrawer
         id={viewed ?? undefined}

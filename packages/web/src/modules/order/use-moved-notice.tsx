@@ -1,10 +1,11 @@
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView, orderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
-import { Button } from 'antd';
+
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { factsOf } from './order-views.ts';
 
 const SHOWN_S = 8;
@@ -22,9 +23,7 @@ export function useMovedNotice(view: OrderView): (id: string) => Promise<void> {
     void message.info(
       <>
         订单 {row.orderNo} 已转入{ORDER_VIEW_TITLES[now]}
-        <Button type="link" size="small" onClick={open}>
-          查看
-        </Button>
+        <LinkButton onClick={open}>查看</LinkButton>
       </>,
       SHOWN_S,
     );

@@ -8,7 +8,7 @@ import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dic
 import { type PaymentCorrection, paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
@@ -18,6 +18,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { useDictText } from '../../session/dictionaries.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { confirmCorrection, endCorrection } from './payment.calls.ts';
 
@@ -120,9 +121,9 @@ function RowActions({ row, onDo }: { row: PaymentCorrection; onDo: (act: Correct
     (act) => can(ACTS[act].code) && 'to' in endRule({ status, applyId }, act, userId ?? ''),
   );
   return acts.map((act) => (
-    <Button key={act} type="link" size="small" danger={ACTS[act].danger ?? false} onClick={() => onDo(act)}>
+    <LinkButton key={act} danger={ACTS[act].danger ?? false} onClick={() => onDo(act)}>
       {ACTS[act].label}
-    </Button>
+    </LinkButton>
   ));
 }
 

@@ -5,12 +5,13 @@ import { CORRECTION_KIND } from '@songbai/contract/modules/payment/payment.dicts
 import { type Payment, payment } from '@songbai/contract/modules/payment/payment.resource.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useDictText } from '../../session/dictionaries.ts';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 import { CorrectionApplyDialog } from './CorrectionApplyDialog.tsx';
 
@@ -46,9 +47,7 @@ export function PaymentListPage() {
         rowActions={(row) => (
           <>
             {may('receipt') && !receiptRefusal(row) && (
-              <Button type="link" size="small" onClick={() => show('receipt', row.id)}>
-                收据
-              </Button>
+              <LinkButton onClick={() => show('receipt', row.id)}>收据</LinkButton>
             )}
             <RowActions row={row} onDo={(kind) => setDoing({ row, kind, open: true })} />
           </>
@@ -73,8 +72,8 @@ function RowActions({ row, onDo }: { row: Payment; onDo: (kind: Kind) => void })
   if (!can('cem:payFix:apply') || row.status === null) return null;
   const facts = { status: row.status, payTime: row.payTime ?? '' };
   return correctionKinds(facts, dateText(Date.now())).map((kind) => (
-    <Button key={kind} type="link" size="small" danger={kind !== CORRECTION_KIND.moved} onClick={() => onDo(kind)}>
+    <LinkButton key={kind} danger={kind !== CORRECTION_KIND.moved} onClick={() => onDo(kind)}>
       {text('correction_kind', kind)}
-    </Button>
+    </LinkButton>
   ));
 }

@@ -1,11 +1,12 @@
 import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
-import { Button, Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
+import { Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { menuIcon } from '../../ui/icons/icons.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
 import type { MenuTarget } from './menu-draft.ts';
 import { deleteMenu } from './permission.calls.ts';
@@ -124,11 +125,7 @@ function NameCell({ node }: { node: PermissionNode }) {
 function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: PermissionNode }) {
   const can = useCan();
   const { busy, run } = useCommand();
-  const link = (text: string, act: () => void) => (
-    <Button type="link" size="small" onClick={act}>
-      {text}
-    </Button>
-  );
+  const link = (text: string, act: () => void) => <LinkButton onClick={act}>{text}</LinkButton>;
   return (
     <Space size={0} wrap>
       {can('system:permission:edit') && link('编辑', () => onForm({ mode: 'edit', node }))}
@@ -143,9 +140,9 @@ function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: Pe
           effect={`将删除「${node.name}」，下级菜单、数据规则和授权会一并删除`}
           onConfirm={() => run(() => deleteMenu(node.id), { settled: onChanged })}
         >
-          <Button type="link" size="small" danger disabled={busy}>
+          <LinkButton danger disabled={busy}>
             删除
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       )}
     </Space>

@@ -1,12 +1,13 @@
 import type { DataRule } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { ruleFields } from '@songbai/contract/modules/rule-fields.ts';
-import { Button, Space, Table, Typography } from 'antd';
+import { Space, Table, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { DictText } from '../../pickers/DictText.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { deleteRule } from './permission.calls.ts';
 
 interface RuleTableProps {
@@ -71,11 +72,7 @@ function RuleActions({ rule, onEdit, onChanged }: Pick<RuleTableProps, 'onEdit' 
   const { busy, run } = useCommand();
   return (
     <Space size={0}>
-      {can('system:permission:editRule') && (
-        <Button type="link" size="small" onClick={() => onEdit(rule)}>
-          编辑
-        </Button>
-      )}
+      {can('system:permission:editRule') && <LinkButton onClick={() => onEdit(rule)}>编辑</LinkButton>}
       {can('system:permission:deleteRule') && (
         <ConfirmPop
           danger
@@ -83,9 +80,9 @@ function RuleActions({ rule, onEdit, onChanged }: Pick<RuleTableProps, 'onEdit' 
           effect={`将删除数据规则「${rule.ruleName}」`}
           onConfirm={() => run(() => deleteRule(rule.id), { settled: onChanged })}
         >
-          <Button type="link" size="small" danger disabled={busy}>
+          <LinkButton danger disabled={busy}>
             删除
-          </Button>
+          </LinkButton>
         </ConfirmPop>
       )}
     </Space>

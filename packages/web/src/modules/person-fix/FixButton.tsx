@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FixDialog, type FixedPerson } from './FixDialog.tsx';
 
 /** 更正 of one row of a list of people. */
@@ -14,9 +14,7 @@ export function FixButton({ person }: { person: FixedPerson }) {
   };
   return (
     <>
-      <Button type="link" size="small" onClick={start}>
-        更正
-      </Button>
+      <LinkButton onClick={start}>更正</LinkButton>
       {turn > 0 && <FixDialog key={turn} person={person} open={open} onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,12 +1,13 @@
 import { type PlotChange, plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 import { ChangeFinishDialog, ChangeSettleDialog } from './ChangeMoneyDialogs.tsx';
 import { ChangeApproveDialog, type ChangeDialogProps, ChangeReasonDialog } from './PlotChangeDialogs.tsx';
@@ -66,11 +67,7 @@ export function PlotChangeListPage() {
               text={(act) => (act === 'finish' ? finishText(row) : undefined)}
               onDo={(act) => setDoing({ row, act, open: true })}
             />
-            {may('change') && (
-              <Button type="link" size="small" onClick={() => show('change', row.id)}>
-                打印协议
-              </Button>
-            )}
+            {may('change') && <LinkButton onClick={() => show('change', row.id)}>打印协议</LinkButton>}
           </>
         )}
       />

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Button, Card, Flex, Spin } from 'antd';
 import { useState } from 'react';
 import { PlannedValue } from '../../resource/detail/RecordHead.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import type { FoundPlot } from './PlotSearch.tsx';
@@ -46,9 +47,9 @@ export function Compare({ plots, nameOf, onShow, onRemove, onClear }: ComparePro
             <button type="button" className={styles.lockName} onClick={() => onShow(plot)}>
               {nameOf(plot)}
             </button>
-            <Button size="small" type="link" aria-label={`移出对比 ${nameOf(plot)}`} onClick={() => onRemove(plot)}>
+            <LinkButton aria-label={`移出对比 ${nameOf(plot)}`} onClick={() => onRemove(plot)}>
               移出
-            </Button>
+            </LinkButton>
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { Button, Card, Flex } from 'antd';
+import { Card, Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { OwnLock } from './plot.calls.ts';
 import styles from './plot.module.css';
 import { useLockActions, useRefreshPlots } from './use-locks.ts';
@@ -27,14 +28,12 @@ export function MyLocks({ locks, onShow }: { locks: readonly OwnLock[]; onShow: 
                 剩余 <Countdown until={lock.lockUntil} secondsLeft={lock.secondsLeft} onEnd={refresh} />
               </span>
               {can('cem:order:add') && (
-                <Button size="small" type="link" onClick={() => navigate(`/orders/purchase?plotId=${lock.id}`)}>
-                  去购墓
-                </Button>
+                <LinkButton onClick={() => navigate(`/orders/purchase?plotId=${lock.id}`)}>去购墓</LinkButton>
               )}
               {can('cem:plot:release') && (
-                <Button size="small" type="link" disabled={actions.busy} onClick={() => void actions.release(lock.id)}>
+                <LinkButton disabled={actions.busy} onClick={() => void actions.release(lock.id)}>
                   释放
-                </Button>
+                </LinkButton>
               )}
             </Flex>
           </div>

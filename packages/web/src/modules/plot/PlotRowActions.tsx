@@ -1,10 +1,11 @@
 import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { HolderApplyDialog } from '../holder-change/index.ts';
 import { ExchangeFor } from '../plot-change/index.ts';
 import { DisputeDialog } from './DisputeDialog.tsx';
@@ -42,21 +43,14 @@ export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
   return (
     <>
       {onRenew && (
-        <Button {...ASKS} type="link" size="small" onClick={onRenew}>
+        <LinkButton {...ASKS} onClick={onRenew}>
           续费
-        </Button>
+        </LinkButton>
       )}
       {plotRowActs(row, can).map((act) => (
-        <Button
-          {...ASKS}
-          key={act}
-          type="link"
-          size="small"
-          danger={act === 'dispute'}
-          onClick={() => setDoing({ act, open: true })}
-        >
+        <LinkButton {...ASKS} key={act} danger={act === 'dispute'} onClick={() => setDoing({ act, open: true })}>
           {LABELS[act]}
-        </Button>
+        </LinkButton>
       ))}
       {doing?.act === 'holder' && <HolderApplyDialog plot={row} open={dialog.open} onClose={close} />}
       {doing?.act === 'exchange' && dialog.open && <ExchangeFor plotId={row.id} onClose={close} />}

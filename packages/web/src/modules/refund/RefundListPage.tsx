@@ -2,13 +2,14 @@ import { type Refund, refund } from '@songbai/contract/modules/refund/refund.res
 import { OPEN_REFUNDS, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 import { RefundApplyDialog } from './RefundApplyDialog.tsx';
 import { RefundApproveDialog, type RefundDialogProps, RefundPayDialog, RefundReasonDialog } from './RefundDialogs.tsx';
@@ -59,11 +60,7 @@ export function RefundListPage() {
               text={(act) => (act === 'apply' && row.applyId ? '改申请' : undefined)}
               onDo={(act) => setDoing({ row, act, open: true })}
             />
-            {may('refund') && (
-              <Button type="link" size="small" onClick={() => show('refund', row.id)}>
-                打印退款单
-              </Button>
-            )}
+            {may('refund') && <LinkButton onClick={() => show('refund', row.id)}>打印退款单</LinkButton>}
           </>
         )}
       />

@@ -1,9 +1,10 @@
 import { type Role, role } from '@songbai/contract/modules/role/role.resource.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { FieldLevelsDrawer } from './FieldLevelsDrawer.tsx';
 import { GrantDrawer } from './GrantDrawer.tsx';
@@ -48,22 +49,12 @@ function RowActions({ onLook }: { onLook(at: Look): void }) {
     <>
       {can('system:permission:saveRole') && (
         <>
-          <Button type="link" size="small" onClick={() => onLook('grants')}>
-            授权
-          </Button>
-          <Button type="link" size="small" onClick={() => onLook('fields')}>
-            字段
-          </Button>
+          <LinkButton onClick={() => onLook('grants')}>授权</LinkButton>
+          <LinkButton onClick={() => onLook('fields')}>字段</LinkButton>
         </>
       )}
-      {can('system:roleindex:edit') && (
-        <Button type="link" size="small" onClick={() => onLook('home')}>
-          首页
-        </Button>
-      )}
-      <Button type="link" size="small" onClick={() => onLook('members')}>
-        成员
-      </Button>
+      {can('system:roleindex:edit') && <LinkButton onClick={() => onLook('home')}>首页</LinkButton>}
+      <LinkButton onClick={() => onLook('members')}>成员</LinkButton>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
 import { ConfirmPop, named, useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { addMembers, removeMember, removeMembers } from './role.calls.ts';
 import { UserRightsButton } from './UserRightsButton.tsx';
 
@@ -123,9 +124,9 @@ function MemberActions({ role, member, list }: MemberActionsProps) {
             disabled={own || busy}
             onConfirm={remove}
           >
-            <Button type="link" size="small" danger disabled={own || busy}>
+            <LinkButton danger disabled={own || busy}>
               取消关联
-            </Button>
+            </LinkButton>
           </ConfirmPop>
         </Tooltip>
       )}

@@ -1,6 +1,6 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { UserRightsDrawer } from './UserRightsDrawer.tsx';
 
 interface UserRightsButtonProps {
@@ -14,9 +14,7 @@ export function UserRightsButton({ user }: UserRightsButtonProps) {
   if (!can('system:user:rights')) return null;
   return (
     <>
-      <Button type="link" size="small" onClick={() => setOpen(true)}>
-        权限
-      </Button>
+      <LinkButton onClick={() => setOpen(true)}>权限</LinkButton>
       {open !== undefined && <UserRightsDrawer user={user} open={open} onClose={() => setOpen(false)} />}
     </>
   );

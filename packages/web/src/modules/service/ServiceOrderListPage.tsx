@@ -1,7 +1,7 @@
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { type ServiceOrder, serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
@@ -14,6 +14,7 @@ import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { refundsOf } from '../refund/index.ts';
 import { FinishDialog } from './FinishDialog.tsx';
@@ -115,23 +116,17 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
   const navigate = useNavigate();
   const refunds =
     row.serviceStatus === SERVICE_STATUS.refunding || row.serviceStatus === SERVICE_STATUS.refunded ? (
-      <Button key="refund" type="link" size="small" onClick={() => void navigate(refundsOf(row.serviceNo))}>
+      <LinkButton key="refund" onClick={() => void navigate(refundsOf(row.serviceNo))}>
         退款单
-      </Button>
+      </LinkButton>
     ) : null;
   const moves = serviceDoings(row, can).map((doing) => {
     const { label } = SERVICE_DOINGS[doing];
     if (!isPlain(doing)) {
       return (
-        <Button
-          key={doing}
-          type="link"
-          size="small"
-          danger={doing === 'cancel' || doing === 'complain'}
-          onClick={() => onAsk(doing)}
-        >
+        <LinkButton key={doing} danger={doing === 'cancel' || doing === 'complain'} onClick={() => onAsk(doing)}>
           {label}
-        </Button>
+        </LinkButton>
       );
     }
     return (
@@ -141,9 +136,9 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
         effect={`服务订单「${row.serviceNo ?? ''}」`}
         onConfirm={() => void run(() => moveServiceOrder(doing, row.id), { settled: onDone })}
       >
-        <Button {...ASKS} type="link" size="small" disabled={busy}>
+        <LinkButton {...ASKS} disabled={busy}>
           {label}
-        </Button>
+        </LinkButton>
       </ConfirmPop>
     );
   });

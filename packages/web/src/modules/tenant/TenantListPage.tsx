@@ -1,12 +1,13 @@
 import { type Tenant, tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { Field } from '../../resource/form/Field.tsx';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MembersDrawer } from './MembersDrawer.tsx';
 
 /** The id is a number here, and an integer on the wire. */
@@ -24,11 +25,7 @@ export function TenantListPage() {
         columns={['name', 'id', 'status', 'beginDate', 'endDate', 'createTime']}
         form={(slot) => <TenantForm {...slot} />}
         rowActions={(row) =>
-          mayLink && (
-            <Button type="link" size="small" onClick={() => setLooking({ tenant: tenantOf(row), open: true })}>
-              成员
-            </Button>
-          )
+          mayLink && <LinkButton onClick={() => setLooking({ tenant: tenantOf(row), open: true })}>成员</LinkButton>
         }
       />
       {looking && (

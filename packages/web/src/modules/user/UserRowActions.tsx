@@ -1,13 +1,14 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { USER_STATUS } from '@songbai/contract/modules/user/user.dicts.ts';
 import { ADMIN_ACCOUNT } from '@songbai/contract/modules/user/user.rules.ts';
-import { Button } from 'antd';
+
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { HandoverDialog } from '../handover/index.ts';
 import { UserRightsDrawer } from '../role/index.ts';
 import { AgentDialog } from './AgentDialog.tsx';
@@ -82,9 +83,9 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
   return (
     <>
       {items.map(({ key, label }) => (
-        <Button key={key} type="link" size="small" onClick={() => choose(key)}>
+        <LinkButton key={key} onClick={() => choose(key)}>
           {label}
-        </Button>
+        </LinkButton>
       ))}
       {dialog === 'password' && <PasswordDialog {...dialogProps} />}
       {dialog === 'agent' && <AgentDialog {...dialogProps} />}

@@ -1,6 +1,7 @@
-import { Button, Table } from 'antd';
+import { Table } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { type Choice, without } from '../choice.ts';
 import { useSearchFocus } from '../use-search-focus.ts';
@@ -76,14 +77,9 @@ export function BizDialog(props: BizDialogProps) {
                 title: '操作',
                 width: 72,
                 render: (_, { key, text }) => (
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={`删除${text}`}
-                    onClick={() => setChosen((now) => without(now, [key]))}
-                  >
+                  <LinkButton aria-label={`删除${text}`} onClick={() => setChosen((now) => without(now, [key]))}>
                     删除
-                  </Button>
+                  </LinkButton>
                 ),
               },
             ]}

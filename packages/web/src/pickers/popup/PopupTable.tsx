@@ -1,7 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ReportColumn, ReportColumns, ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { TableColumnType } from 'antd';
-import { Button, Flex, Table } from 'antd';
+import { Flex, Table } from 'antd';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { rowKey } from './popup-fields.ts';
 import { reportText } from './report-text.ts';
@@ -27,9 +28,9 @@ export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTa
     <>
       <Flex align="center" gap={8}>
         <output>已选择 {chosen.size} 项</output>
-        <Button type="link" size="small" disabled={chosen.size === 0} onClick={() => onChosen(new Map())}>
+        <LinkButton disabled={chosen.size === 0} onClick={() => onChosen(new Map())}>
           清空
-        </Button>
+        </LinkButton>
       </Flex>
       <Table<ReportRow>
         size="small"

@@ -5,6 +5,7 @@ import { staticUrl, thumbUrl } from '../../api/client.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { CellKind, CellProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { FileDialog } from '../../ui/FileDialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { nameOf } from '../../ui/uploads/index.ts';
 import { fileLimit } from './extended.ts';
@@ -40,9 +41,9 @@ function Sending({ entry: { name, percent }, cancel }: UploadState) {
   return (
     <span className={styles.file} title={name}>
       <LoadingOutlined /> <span>上传中({percent}%)</span> {shortName(name)}
-      <Button type="link" size="small" tabIndex={-1} aria-label={`取消上传 ${name}`} onClick={cancel}>
+      <LinkButton tabIndex={-1} aria-label={`取消上传 ${name}`} onClick={cancel}>
         取消
-      </Button>
+      </LinkButton>
     </span>
   );
 }
@@ -60,12 +61,12 @@ function Failed({ entry: { name, message }, cancel, retry }: UploadState) {
       >
         <CloseCircleOutlined /> {shortName(message)}
       </button>
-      <Button type="link" size="small" tabIndex={-1} aria-label={`重试 ${name}`} onClick={retry}>
+      <LinkButton tabIndex={-1} aria-label={`重试 ${name}`} onClick={retry}>
         重试
-      </Button>
-      <Button type="link" size="small" tabIndex={-1} onClick={cancel}>
+      </LinkButton>
+      <LinkButton tabIndex={-1} onClick={cancel}>
         删除
-      </Button>
+      </LinkButton>
     </span>
   );
 }

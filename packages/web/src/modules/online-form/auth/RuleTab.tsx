@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DictText } from '../../../pickers/DictText.tsx';
 import { useCommand } from '../../../resource/use-command.ts';
 import { ConfirmPop } from '../../../ui/confirm/index.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { StateTag } from '../../../ui/StateTag.tsx';
 import { deleteRule, fetchFields, fetchRules } from './auth.calls.ts';
@@ -59,16 +60,12 @@ export function RuleTab({ headId }: { headId: string }) {
             ...{ title: '操作', width: 120 },
             render: (_value: unknown, rule: AuthRule) => (
               <Space size={0}>
-                <Button type="link" size="small" onClick={() => setEdited({ rule })}>
-                  编辑
-                </Button>
+                <LinkButton onClick={() => setEdited({ rule })}>编辑</LinkButton>
                 <ConfirmPop
                   title="确定删除吗?"
                   onConfirm={() => run(() => deleteRule(rule.id), { settled: () => void refetch() })}
                 >
-                  <Button type="link" size="small" danger>
-                    删除
-                  </Button>
+                  <LinkButton danger>删除</LinkButton>
                 </ConfirmPop>
               </Space>
             ),

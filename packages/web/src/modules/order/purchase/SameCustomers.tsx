@@ -4,9 +4,10 @@ import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { getResult } from '../../../api/client.ts';
 import { type ReferenceRow, useDebounced } from '../../../pickers/use-reference.ts';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { buyerOf } from './CustomerPicker.tsx';
 import type { KnownBuyer } from './purchase-draft.ts';
 
@@ -56,9 +57,9 @@ function Same({ label, query, complete, onUse }: SameProps) {
       style={{ marginBottom: 16 }}
       title={`已有相同${label}的客户，是否为同一人？`}
       description={same.map((one) => (
-        <Button key={one.id} size="small" type="link" onClick={() => onUse(one)}>
+        <LinkButton key={one.id} onClick={() => onUse(one)}>
           使用「{one.name}」
-        </Button>
+        </LinkButton>
       ))}
     />
   );

@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, Flex } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './purchase.module.css';
 
 interface SectionProps {
@@ -34,9 +35,9 @@ export function Section({ no, title, open, done, summary, onOpen, onNext, childr
         </h2>
         {!open && <div className={styles.summary}>{done && summary}</div>}
         {!open && done && (
-          <Button type="link" size="small" aria-label={`更改${title}`} onClick={onOpen}>
+          <LinkButton aria-label={`更改${title}`} onClick={onOpen}>
             更改
-          </Button>
+          </LinkButton>
         )}
       </Flex>
       {open && (
