@@ -68,5 +68,5 @@ function readCsv(content: Buffer, fileName: string): Promise<SheetRow[]> {
   if (content.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     refuse(content.includes(PROTECTED) ? '文件设有密码，请取消密码后重试' : '不支持旧版.xls文件，请另存为.xlsx后重试');
   if (/\.xlsx$/i.test(fileName)) refuse('文件不是有效的.xlsx工作簿');
-  return readSheet(content, { ...REGISTER_LIMITS, csv: true });
+  return readSheet(content, { ...REGISTER_LIMITS, csv: true, verbatim: true });
 }

@@ -13,11 +13,11 @@ const REASONS: Partial<Record<CsvErrorCode, string>> = {
 };
 
 /** The filled rows of a text whose values are separated by commas, tabs or semicolons. */
-export function* csvRows(content: Buffer, { maxColumns }: SheetLimits): Iterable<SheetRow> {
+export function* csvRows(content: Buffer, { maxColumns, verbatim }: SheetLimits): Iterable<SheetRow> {
   for (const [index, record] of parseText(decode(content)).entries()) {
     if (record.length > maxColumns) throw new Refused(`第${index + 1}行的列数超过${maxColumns}，请检查分隔符和引号`);
     const cells = record.map((cell) => cleanText(cell, index + 1));
-    if (!isEmpty(cells)) yield { number: index + 1, cells };
+    if (!isEmpty(cells)) yield { number: index + 1, cells: verbatim ? record : cells };
   }
 }
 

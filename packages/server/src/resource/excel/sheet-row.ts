@@ -6,6 +6,8 @@ export interface SheetLimits {
   maxColumns: number;
   /** What is no workbook is read as text with separators. */
   csv?: boolean;
+  /** The cells of such a text are not cleaned: an old register keeps its words as they were written. */
+  verbatim?: boolean;
 }
 
 /** A row of the first sheet as texts; numbers and dates in our format. */

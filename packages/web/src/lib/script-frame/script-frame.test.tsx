@@ -9,6 +9,7 @@ afterEach(() => running?.end());
 const start = (text: string, host: Partial<ScriptHost> = {}): RunningScript => {
   done = [];
   asked = [];
+  running?.end();
   running = startScript(text, {
     perform: (op, given) => void done.push([op, ...given]),
     ask: async (method, url, data) => {

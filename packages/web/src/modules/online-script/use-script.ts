@@ -52,9 +52,10 @@ export function useScript(
   };
   return {
     call: async (path, state, given) => {
-      const { go, text: said, failure } = await (await started()).call(path, state, given);
-      // What was stopped may be started again; what is broken stays so.
-      if (failure === 'stopped') running.current = undefined;
+      const own = started();
+      const { go, text: said, failure } = await (await own).call(path, state, given);
+      // What was stopped may be started again, by the first call that hears of it; what is broken stays so.
+      if (failure === 'stopped' && running.current === own) running.current = undefined;
       if (failure !== undefined) return show.failure(failure);
       if (!go && said !== '') show.message(['warning', said]);
       return go;
