@@ -1,10 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** Ends what a call started when its page goes away before the answer. */
-export function whileThere({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): AbortSignal {
+export function whileThere({ reply }: { reply: FastifyReply }): AbortSignal {
   const cancel = new AbortController();
-  request.raw.once('close', () => {
-    if (request.raw.destroyed && !reply.sent) cancel.abort();
+  // Not the request: that closes as soon as its body has been read.
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) cancel.abort();
   });
   return cancel.signal;
 }
