@@ -1,4 +1,4 @@
-import { THUMBNAIL, VARIANT_NAME } from '@songbai/contract/modules/file/file.calls.ts';
+import { THUMBNAIL, VARIANT_NAME } from '@songbai/contract/modules/file/picture-variants.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { apiBase, staticBase } from './config.ts';
 import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';

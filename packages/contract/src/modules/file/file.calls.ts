@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { PICTURE_VARIANTS, type PictureVariant } from './picture-variants.ts';
 
 /** Uploads of the screen (contract/2 §10.2); the second one answers with the path in its message. */
 export const OSS_UPLOAD_URL = '/sys/oss/file/upload';
@@ -72,16 +73,6 @@ export interface FileAddress {
   /** Below the API. */
   url: string;
 }
-
-/** Smaller pictures that the server makes of uploaded ones: px of the longer side; ours. */
-export const PICTURE_VARIANTS = { thumb: 256 } as const;
-export type PictureVariant = keyof typeof PICTURE_VARIANTS;
-
-/** Paths of pictures that have variants; others are shown as they are. */
-export const VARIANT_NAME = /\.(?:jpe?g|png)$/i;
-
-/** What the address of a stored picture ends in where its thumbnail is meant. */
-export const THUMBNAIL = 'variant=thumb';
 
 /** Of the address of a stored file. */
 export const FILE_QUERY = Type.Object({

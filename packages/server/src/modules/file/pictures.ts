@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { PICTURE_VARIANTS, type PictureVariant } from '@songbai/contract/modules/file/file.calls.ts';
+import { PICTURE_VARIANTS, type PictureVariant } from '@songbai/contract/modules/file/picture-variants.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import { processPool } from '../../platform/process-pool.ts';

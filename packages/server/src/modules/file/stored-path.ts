@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { PICTURE_VARIANTS, type PictureVariant, VARIANT_NAME } from '@songbai/contract/modules/file/file.calls.ts';
+import {
+  PICTURE_VARIANTS,
+  type PictureVariant,
+  VARIANT_NAME,
+} from '@songbai/contract/modules/file/picture-variants.ts';
 import { AppError } from '../../platform/errors.ts';
 
 const DEFAULT_FOLDER = 'temp';

@@ -1,10 +1,6 @@
-import {
-  MINIO_UPLOAD_URL,
-  OSS_UPLOAD_URL,
-  UPLOAD_FILES,
-  VARIANT_NAME,
-} from '@songbai/contract/modules/file/file.calls.ts';
+import { MINIO_UPLOAD_URL, OSS_UPLOAD_URL, UPLOAD_FILES } from '@songbai/contract/modules/file/file.calls.ts';
 import { type OssFile, ossFile } from '@songbai/contract/modules/file/file.resource.ts';
+import { VARIANT_NAME } from '@songbai/contract/modules/file/picture-variants.ts';
 
 import { useState } from 'react';
 import { thumbUrl } from '../../api/client.ts';
