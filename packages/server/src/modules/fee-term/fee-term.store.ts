@@ -173,27 +173,19 @@ export async function ownTerms({ db, actor }: Reading<StoreContext>, rightId: st
  * Terms of which the years left were paid back (domain.md §4.9: 已缴 → 已退).
  * @returns how many of them were still paid
  */
-export async function giveBackTerms(work: Work<StoreContext>, ids: readonly string[]): Promise<number> {
-  const rows = await work.db
-    .updateTable('cemFeeTerm')
-    .set((expression) => ({
-      status: FEE_STATUS.refunded,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', 'in', [...ids])
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('status', '=', FEE_STATUS.paid)
-    .returning(['id', 'version'])
-    .execute();
-  const states = { before: { status: FEE_STATUS.paid }, after: { status: FEE_STATUS.refunded } };
-  work.log(rows.map(({ id, version }) => ({ table: 'cem_fee_term', id, version, action: 'edit' as const, ...states })));
-  return rows.length;
-}
+export const giveBackTerms = (work: Work<StoreContext>, ids: readonly string[]): Promise<number> =>
+  giveBack(work, FEE_STATUS.paid, { column: 'id', values: ids });
 
 /** A first term that never began is given back with its order. */
 export async function giveBackWaiting(work: Work<StoreContext>, orderId: string): Promise<void> {
+  await giveBack(work, FEE_STATUS.notStarted, { column: 'orderId', values: [orderId] });
+}
+
+async function giveBack(
+  work: Work<StoreContext>,
+  from: typeof FEE_STATUS.paid | typeof FEE_STATUS.notStarted,
+  { column, values }: { column: 'id' | 'orderId'; values: readonly string[] },
+): Promise<number> {
   const rows = await work.db
     .updateTable('cemFeeTerm')
     .set((expression) => ({
@@ -202,13 +194,14 @@ export async function giveBackWaiting(work: Work<StoreContext>, orderId: string)
       updateTime: work.clock.datetime(),
       version: expression('version', '+', 1),
     }))
-    .where('orderId', '=', orderId)
+    .where(column, 'in', [...values])
     .where('tenantId', '=', work.actor.tenantId)
-    .where('status', '=', FEE_STATUS.notStarted)
+    .where('status', '=', from)
     .returning(['id', 'version'])
     .execute();
-  const states = { before: { status: FEE_STATUS.notStarted }, after: { status: FEE_STATUS.refunded } };
+  const states = { before: { status: from }, after: { status: FEE_STATUS.refunded } };
   work.log(rows.map(({ id, version }) => ({ table: 'cem_fee_term', id, version, action: 'edit' as const, ...states })));
+  return rows.length;
 }
 
 /** Terms of a right that are not given up, those that wait too, oldest first. */
