@@ -1,16 +1,15 @@
-import { InboxOutlined } from '@ant-design/icons';
 import type { DesignFile, ImportedTable, ImportPlan } from '@songbai/contract/modules/online-form/design-file.calls.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Spin, Table, Typography, Upload } from 'antd';
+import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../../lib/feedback.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { readDesignFile } from './design-file.ts';
+import { FileDrop } from './FileDrop.tsx';
 import { importDesign, previewImport } from './online-form.calls.ts';
 import styles from './online-form.module.css';
 
@@ -59,43 +58,16 @@ export function ImportDesignDialog({ onClose }: { onClose(): void }) {
   );
 }
 
+const HINT = '由「导出设计」得到的 .json 文件，含字段、索引、附表、视图、按钮和增强。先显示会发生什么，确认后才导入。';
+
 function FileChoice({ onRead }: { onRead(read: Read): void }) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
   const take = async (chosen: File) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      const file = await readDesignFile(chosen);
-      if (typeof file === 'string') setRefused(`${chosen.name}：${file}`);
-      else onRead({ name: chosen.name, file, plan: await previewImport(file) });
-    } catch (error) {
-      setRefused(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    const file = await readDesignFile(chosen);
+    if (typeof file === 'string') return file;
+    onRead({ name: chosen.name, file, plan: await previewImport(file) });
+    return undefined;
   };
-  return (
-    <Spin spinning={busy}>
-      <Upload.Dragger
-        style={{ height: 'auto' }}
-        accept=".json"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void take(file);
-          return Upload.LIST_IGNORE;
-        }}
-      >
-        <InboxOutlined style={{ fontSize: 32 }} />
-        <p>选择设计文件</p>
-        <Typography.Text type="secondary">
-          由「导出设计」得到的 .json 文件，含字段、索引、附表、视图、按钮和增强。先显示会发生什么，确认后才导入。
-        </Typography.Text>
-      </Upload.Dragger>
-      {refused && <Alert style={{ marginTop: 12 }} type="error" showIcon role="alert" title={refused} />}
-    </Spin>
-  );
+  return <FileDrop accept=".json" title="选择设计文件" hint={HINT} take={take} />;
 }
 
 const KINDS = {

@@ -1,9 +1,8 @@
-import { InboxOutlined } from '@ant-design/icons';
 import { dict } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { FROM_SHEET, type SheetProposal } from '@songbai/contract/modules/online-form/from-sheet.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
-import { Alert, Button, Flex, Input, Result, Spin, Typography, Upload } from 'antd';
+import { Alert, Button, Flex, Input, Result, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { upload } from '../../../api/client.ts';
@@ -13,6 +12,7 @@ import { ImportReport } from '../../../resource/import/ImportReport.tsx';
 import { useCan } from '../../../session/permissions.ts';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { CreateMenuDialog } from '../CreateMenuDialog.tsx';
+import { FileDrop } from '../FileDrop.tsx';
 import { createMenu } from '../online-form.calls.ts';
 import { SheetFields } from './SheetFields.tsx';
 import { type SheetTable, sheetTable, tableProblem } from './sheet-draft.ts';
@@ -88,42 +88,15 @@ function Opened({ onClose }: { onClose(): void }) {
 
 const KINDS = ['xls', 'xlsx', 'csv'] as const;
 
+const HINT = '读取第一张工作表：一行列名，下面是数据。列的类型由内容推荐，确认后才建表。';
+
 function FileChoice({ onRead }: { onRead(read: Read): void }) {
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
   const take = async (file: File) => {
-    setBusy(true);
-    try {
-      const reason = await refusalOf(file, KINDS);
-      setRefused(reason && `${file.name}：${reason}`);
-      if (reason === undefined) onRead({ file, proposal: (await upload<SheetProposal>(FROM_SHEET.url, file)).result });
-    } catch (error) {
-      setRefused(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    const reason = await refusalOf(file, KINDS);
+    if (reason === undefined) onRead({ file, proposal: (await upload<SheetProposal>(FROM_SHEET.url, file)).result });
+    return reason;
   };
-  return (
-    <Spin spinning={busy}>
-      <Upload.Dragger
-        style={{ height: 'auto' }}
-        accept=".xls,.xlsx,.csv"
-        showUploadList={false}
-        disabled={busy}
-        beforeUpload={(file) => {
-          void take(file);
-          return Upload.LIST_IGNORE;
-        }}
-      >
-        <InboxOutlined style={{ fontSize: 32 }} />
-        <p>选择表格文件</p>
-        <Typography.Text type="secondary">
-          读取第一张工作表：一行列名，下面是数据。列的类型由内容推荐，确认后才建表。
-        </Typography.Text>
-      </Upload.Dragger>
-      {refused && <Alert style={{ marginTop: 12 }} type="error" showIcon role="alert" title={refused} />}
-    </Spin>
-  );
+  return <FileDrop accept=".xls,.xlsx,.csv" title="选择表格文件" hint={HINT} take={take} />;
 }
 
 interface CorrectingProps {
