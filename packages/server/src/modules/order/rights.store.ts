@@ -20,21 +20,29 @@ export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraf
   await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
 }
 
-/** Id of the right that full payment makes valid: the pending one, or a new one. */
-export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: string; waiting: boolean }> {
+/** The right that full payment makes valid: one that is pending, or one that is still to be stored. */
+interface NextRight {
+  id: string;
+  waiting: boolean;
+}
+
+export const newRight = (): NextRight => ({ id: newId(), waiting: false });
+
+/** The pending right of an order, or a new one. */
+export async function rightIdFor(trx: Trx, orderId: string): Promise<NextRight> {
   const row = await trx
     .selectFrom('cemPlotRight')
     .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', RIGHT_STATUS.pending)
     .executeTakeFirst();
-  return row ? { id: row.id, waiting: true } : { id: newId(), waiting: false };
+  return row ? { id: row.id, waiting: true } : newRight();
 }
 
 /** Full payment makes the right valid under the next generation number. */
 export async function validateRight(
   work: Work<StoreContext>,
-  right: { id: string; waiting: boolean },
+  right: NextRight,
   draft: RightDraft & { generation: number },
 ): Promise<void> {
   const { generation } = draft;
