@@ -69,7 +69,8 @@ async function main() {
       `seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`,
     );
   const started = performance.now();
-  const failed = options.lanes > 1 && chosen.length > 1 ? await several(chosen, options) : await inTurn(chosen, options);
+  const failed =
+    options.lanes > 1 && chosen.length > 1 ? await several(chosen, options) : await inTurn(chosen, options);
   if (options.out !== undefined) return failed === 0 ? 0 : 1;
   const minutes = (performance.now() - started) / 60_000;
   console.log(`${chosen.length - failed} passed, ${failed} failed, ${minutes.toFixed(1)} min`);
