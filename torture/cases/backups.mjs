@@ -12,6 +12,8 @@ import { office as officeAtWork } from '../lib/writers.mjs';
 const SIZES = { control: 2, slice: 2, small: 6, full: 100 };
 const BACKUP_MS = 60_000;
 const KEY = 'A'.repeat(43);
+/** Acts of people between two backups. */
+const DONE_BETWEEN = 30;
 /** Between two uploads, in milliseconds: some fall into every backup. */
 const UPLOAD_EVERY_MS = 400;
 
@@ -74,6 +76,12 @@ function atWork(ctx, server, place, history) {
   };
 }
 
+/** Waits until people have done something since: a backup of nothing new proves nothing. */
+async function moreDone(history) {
+  const before = history.done().length;
+  while (history.done().length < before + DONE_BETWEEN) await wait(20);
+}
+
 /** Takes backups under load, each while the one before it is restored and looked at. */
 async function underLoad(ctx, take) {
   const count = ctx.of(SIZES);
@@ -88,6 +96,7 @@ async function underLoad(ctx, take) {
   const seconds = [];
   let look = Promise.resolve([]);
   for (let at = 0; at < count; at += 1) {
+    await moreDone(history);
     const due = { n: history.calls.length, files: [...load.files] };
     const started = performance.now();
     const file = join(tempFolder('file'), 'backup');
