@@ -228,27 +228,6 @@ describe('columns and rights', () => {
     await expect.element(page.getByRole('columnheader', { name: '定价方式' })).toBeVisible();
   });
 
-  test('the edge of a head draws the column wider, which is kept; 恢复默认 takes it back (issue 13.3)', async () => {
-    const { server } = show();
-    const head = page.getByRole('columnheader', { name: '定价方式' });
-    await expect.element(head).toBeVisible();
-    const width = () => head.element().getBoundingClientRect().width;
-    const before = width();
-    const edge = page.getByTitle('拖动调整定价方式的宽度').element();
-    const { left, top } = edge.getBoundingClientRect();
-    const point = (target: EventTarget, type: string, clientX: number) =>
-      target.dispatchEvent(new PointerEvent(type, { clientX, clientY: top, bubbles: true, cancelable: true }));
-    point(edge, 'pointerdown', left);
-    point(document, 'pointermove', left + 60);
-    point(document, 'pointerup', left + 60);
-    await expect.poll(width).toBeGreaterThan(before + 40);
-    const kept = () => server.callsOf(SAVE).at(-1)?.body;
-    await expect.poll(kept, { timeout: 5000 }).toMatchObject({ settings: { widths: { priceType: expect.any(Number) } } });
-    await page.getByRole('button', { name: '列设置' }).click();
-    await page.getByRole('button', { name: '恢复默认' }).click();
-    await expect.poll(width).toBeLessThan(before + 1);
-  });
-
   test('buttons follow the permission codes (spec/1 §6, spec/2 §6)', async () => {
     show(items(1), { codes: ['cem:serviceItem:list'] });
     await expect.element(page.getByText('代客祭扫1')).toBeVisible();
