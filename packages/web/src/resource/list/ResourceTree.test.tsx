@@ -114,17 +114,3 @@ test('13.7: arrows walk, fold and unfold the nodes; F2 edits, Delete asks, keys 
   await userEvent.keyboard('{F2}');
   await expect.element(page.getByRole('dialog', { name: /编辑/ })).toBeVisible();
 });
-
-test('on a phone a row has its links below its name, and nothing lies beyond the edge (issue 13.5, 13.7)', async () => {
-  await page.viewport(390, 800);
-  show();
-  await expect.element(page.getByText('乙区')).toBeVisible();
-  const links = page.getByRole('row', { name: /乙区/ }).getByRole('button', { name: '编辑' });
-  await expect.element(links).toBeVisible();
-  const { right } = links.element().getBoundingClientRect();
-  expect(right).toBeLessThan(390);
-  const box = document.querySelector('.ant-table-content');
-  expect((box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0)).toBeLessThanOrEqual(1);
-  expect(page.getByRole('columnheader', { name: '操作' }).elements()).toEqual([]);
-  await page.viewport(1280, 800);
-});

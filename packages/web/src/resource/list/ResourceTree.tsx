@@ -1,11 +1,10 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { Card, Empty, Input, Space, Table, type TableColumnType } from 'antd';
+import { Card, Empty, Input, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
-import { HEADS } from './DrawnHead.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RowButtons } from './ResourceList.tsx';
 import { RowLinks } from './RowLinks.tsx';
@@ -43,8 +42,8 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
   const { resource, tree, defaults, form, rowActions } = props;
   const boxes = tree.can.delete || tree.can.export;
   // The arrows and their steps stand in the first column.
+  const [box, columns] = usePlannedColumns(resource, props, { boxes, arrow: true, links: true });
   const narrow = useMediaQuery('(max-width: 767.99px)');
-  const [box, columns] = usePlannedColumns(resource, props, { boxes, arrow: true, links: !narrow, always: true });
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ target: FormTarget; open: boolean }>({ target: { mode: 'add' }, open: false });
@@ -59,15 +58,8 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
     (row) => [...standardCommands(resource, handle, row), ...(props.rowCommands?.(row, handle) ?? [])],
     expand,
   );
-  const cells = tableColumns<TreeNode<Row>>(columns.columns, {}, undefined, columns.draw);
-  const width = cells.reduce((sum, column) => sum + Number(column.width), (narrow ? 0 : LINKS_WIDTH) + 32);
-  const linksOf = (row: TreeNode<Row>) => (
-    <RowLinks>
-      <RowButtons list={handle} id={row.id} what={`${resource.title}「${rowName(resource, row)}」`} editable>
-        {rowActions?.(row, handle)}
-      </RowButtons>
-    </RowLinks>
-  );
+  const cells = tableColumns<TreeNode<Row>>(columns.columns, {});
+  const width = cells.reduce((sum, column) => sum + Number(column.width), LINKS_WIDTH + 32);
   return (
     <Card variant="borderless">
       <Space wrap style={{ marginBottom: 16 }}>
@@ -99,12 +91,36 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             pagination={false}
             dataSource={shown}
             loading={tree.status.loading}
-            scroll={{ x: narrow ? undefined : width }}
-            components={HEADS}
+            scroll={{ x: width }}
             locale={{
-              emptyText: <Empty description={searching ? '没有查询到任何数据' : '暂无数据'} />,
+              emptyText: (
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  description={searching ? '没有查询到任何数据' : '暂无数据'}
+                />
+              ),
             }}
-            columns={narrow ? withLinks(cells, linksOf) : [...cells, linksColumn(linksOf)]}
+            columns={[
+              ...cells,
+              {
+                key: 'actions',
+                title: '操作',
+                width: LINKS_WIDTH,
+                fixed: narrow ? undefined : 'end',
+                render: (_value, row) => (
+                  <RowLinks>
+                    <RowButtons
+                      list={handle}
+                      id={row.id}
+                      what={`${resource.title}「${rowName(resource, row)}」`}
+                      editable
+                    >
+                      {rowActions?.(row, handle)}
+                    </RowButtons>
+                  </RowLinks>
+                ),
+              },
+            ]}
             expandable={{
               expandedRowKeys: parentIds(shown).filter((id) => !folded.has(id)),
               onExpand: (open, row) => expand(row, open),
@@ -124,25 +140,6 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
       {form ? form(slot) : <ResourceDrawers resource={resource} {...slot} />}
     </Card>
   );
-}
-
-function linksColumn<Row>(linksOf: (row: Row) => ReactNode): TableColumnType<Row> {
-  return { key: 'actions', title: '操作', width: LINKS_WIDTH, fixed: 'end', render: (_value, row) => linksOf(row) };
-}
-
-/** On a phone the links stand below the name: a column of their own would lie beyond the edge. */
-function withLinks<Row>(
-  [first, ...others]: readonly TableColumnType<Row>[],
-  linksOf: (row: Row) => ReactNode,
-): TableColumnType<Row>[] {
-  if (!first) return [];
-  const render: TableColumnType<Row>['render'] = (value, row, at) => (
-    <>
-      {first.render?.(value, row, at) as ReactNode}
-      <div>{linksOf(row)}</div>
-    </>
-  );
-  return [{ ...first, width: undefined, ellipsis: false, render }, ...others];
 }
 
 /** 编辑, 详情 and 删除, as permitted. */

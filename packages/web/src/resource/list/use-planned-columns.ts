@@ -27,19 +27,14 @@ export interface ListWishes {
 export function usePlannedColumns(
   resource: Resource,
   { params, columns, telling, next = [], pairs = {}, sideways = false }: ListWishes,
-  beside: {
-    readonly [K in keyof typeof BESIDE]?: boolean;
-  } & {
-    /** It is a table on a phone too, not cards. */
-    readonly always?: boolean;
-  },
+  beside: { readonly [K in keyof typeof BESIDE]?: boolean },
 ) {
   const [box, width] = useBoxWidth();
   // Cards show what they show, whatever a table had room for.
   const cards = useMediaQuery('(max-width: 767.99px)');
-  const { boxes, arrow, links, always } = beside;
+  const { boxes, arrow, links } = beside;
   const taken = (boxes ? BESIDE.boxes : 0) + (arrow ? BESIDE.arrow : 0) + (links ? BESIDE.links : 0);
-  const room = (cards && !always) || sideways ? Number.POSITIVE_INFINITY : width - taken;
+  const room = cards || sideways ? Number.POSITIVE_INFINITY : width - taken;
   const plan = { telling, next, pairs, room };
   const shown = useShownColumns(resource, { list: listKey(resource, params), shipped: columns, plan });
   return [box as RefObject<HTMLDivElement>, shown] as const;
