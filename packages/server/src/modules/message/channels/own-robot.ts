@@ -1,6 +1,5 @@
 import type { Server } from '../../../resource/server-context.ts';
 import { ownRobotOf } from '../own-robot.store.ts';
-import { personNamed } from '../people.store.ts';
 import { type Channel, SendFailure } from './channel.ts';
 import { sayByRobot } from './robots.ts';
 
@@ -13,11 +12,9 @@ export function ownRobot(server: Server): Channel {
     places: PLACES,
     unready: () => undefined,
     send: async (message) => {
-      const { tenantId, receiver } = message;
-      const { db } = server.database;
-      const person = await personNamed(db, tenantId, receiver);
+      const { receiver, person } = message;
       if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
-      const robot = await ownRobotOf(db, server.sealer, person.id);
+      const robot = await ownRobotOf(server.database.db, server.sealer, person.id);
       if (!robot) throw new SendFailure(`接收人「${receiver}」没有设置个人机器人`, 'final');
       try {
         await sayByRobot(server, robot.kind, robot, message);
