@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/errors.ts';
 import type { Server } from '../../../resource/server-context.ts';
 import { ownRobotOf } from '../own-robot.store.ts';
 import { type Channel, SendFailure } from './channel.ts';
@@ -14,7 +15,10 @@ export function ownRobot(server: Server): Channel {
     send: async (message) => {
       const { receiver, person } = message;
       if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
-      const robot = await ownRobotOf(server.database.db, server.sealer, person.id);
+      const robot = await ownRobotOf(server.database.db, server.sealer, person.id).catch((cause: unknown) => {
+        if (!(cause instanceof AppError)) throw cause;
+        throw new SendFailure(cause.message, 'final', { cause });
+      });
       if (!robot) throw new SendFailure(`接收人「${receiver}」没有设置个人机器人`, 'final');
       try {
         await sayByRobot(server, robot.kind, robot, message);
