@@ -1,6 +1,6 @@
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
-import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { approvalOf, type ExchangeSettlement } from '@songbai/contract/modules/plot-change/exchange.rules.ts';
 import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import { changeLine } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
