@@ -15,9 +15,11 @@ export interface RightDraft {
   holderId: string;
 }
 
-/** From the deposit on the right is pending, without a generation number. */
-export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<void> {
-  await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
+/** From the deposit on the right is pending, without a generation number; its id. */
+export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<string> {
+  const id = newId();
+  await insertLogged(work, TABLE, [{ ...draft, id, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
+  return id;
 }
 
 /** The right that full payment makes valid: one that is pending, or one that is still to be stored. */
@@ -57,6 +59,17 @@ export async function validateRight(
 /** A pending right that is cancelled uses no generation number. */
 export async function voidWaitingRights(work: Work<StoreContext>, orderId: string): Promise<void> {
   await moveRights(work, orderId, RIGHT_STATUS.pending, { status: RIGHT_STATUS.voided, endDate: work.clock.today() });
+}
+
+/** Id of the right of an order whose remains are about to leave. */
+export async function frozenRight(trx: Trx, orderId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('cemPlotRight')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', RIGHT_STATUS.frozen)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Transitions of the right of an order, with the state each requires. */

@@ -5,6 +5,7 @@ import { moveSale } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { linkUsers } from '../deceased/index.ts';
 import { addFirstTerm } from '../fee-term/index.ts';
 import { changePlotWithoutRules, closeHolds } from '../plot/index.ts';
 import { changeOrder } from './order.store.ts';
@@ -29,7 +30,8 @@ export async function depositPlot(work: Work, order: StoredOrder): Promise<void>
     };
   });
   await closeHolds(work, [plotId], { status: HOLD_STATUS.ordered, orderId: order.id });
-  await addWaitingRight(work, { plotId, orderId: order.id, holderId: String(order.customerId) });
+  const rightId = await addWaitingRight(work, { plotId, orderId: order.id, holderId: String(order.customerId) });
+  await linkUsers(work, plotId, rightId);
 }
 
 /** Everything is paid: the plot is sold, and the right becomes valid as the next generation (domain.md §3.6, §4.1). */
@@ -49,6 +51,7 @@ export async function sellPlot(work: Work, order: StoredOrder): Promise<void> {
   if (!deposited) await closeHolds(work, [plotId], { status: HOLD_STATUS.ordered, orderId: order.id });
   const draft = { plotId, orderId: order.id, holderId: String(order.customerId), generation: Number(after.generation) };
   await validateRight(work, right, draft);
+  await linkUsers(work, plotId, right.id);
   await addFirstTerm(work, order, { plotId, rightId: right.id });
 }
 
