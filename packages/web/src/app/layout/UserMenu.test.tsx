@@ -150,6 +150,19 @@ describe('切换部门 (spec/1 §4, §5, §9; spec/2 §2, §4, §5, §6, §7, §
     await expect.element(page.getByText('您尚未设置部门信息!')).toBeVisible();
     await expect.element(dialog()).not.toBeInTheDocument();
   });
+
+  test('without a current one it is called 部门选择 (contract/1 §2.8)', async () => {
+    show({ 'GET /sys/user/getCurrentUserDeparts': () => ({ list: DEPARTS, orgCode: null }) });
+    await choose('切换部门');
+    await expect.element(dialog().getByText('部门选择', { exact: true })).toBeVisible();
+  });
+
+  test('a failure is told: 查询失败！ (contract/1 §2.8)', async () => {
+    show({ 'GET /sys/user/getCurrentUserDeparts': () => refusalOf('departsFailed') });
+    await choose('切换部门');
+    await expect.element(page.getByText('查询失败！')).toBeVisible();
+    expect(dialog().query()).toBeNull();
+  });
 });
 
 describe('清理缓存 (spec/1 §8, spec/2 §8)', () => {
