@@ -117,7 +117,7 @@ export const LIMITS = {
   passkeys: 10,
   listKey: 120,
   listColumns: 100,
-  /** px; how narrow and how wide a column of a list may be drawn. */
+  /** px; how narrow and how wide a column of a list may be dragged. */
   columnWidthMin: 48,
   columnWidthMax: 800,
   listShipped: 2000,

@@ -16,8 +16,8 @@ import { type ReactNode, useMemo } from 'react';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { CardStack, RowCard, useCards } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
-import { HEADS } from './DrawnHead.tsx';
 import type { ListColumn } from './plan-columns.ts';
+import { HEADS } from './ResizableHead.tsx';
 import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
 import { TotalsCard, TotalsRow } from './TotalsRow.tsx';
@@ -29,8 +29,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   resource: Resource;
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
-  /** Keeps the drawn width of a column, px. */
-  onDrawn?: ((name: string, width: number) => void) | undefined;
+  /** Keeps the width to which a column was dragged, px. */
+  onResize?: ((name: string, width: number) => void) | undefined;
   /** Names of the columns that tell most: a card has these. */
   telling: ReadonlySet<string>;
   cells: Cells<Row>;
@@ -63,7 +63,7 @@ const SORT_HINT = { target: 'sorter-icon' } as const;
 function RowTable<Row extends AnyRow>({
   list,
   columns,
-  onDrawn,
+  onResize,
   cells,
   dense = false,
   selectable,
@@ -76,8 +76,8 @@ function RowTable<Row extends AnyRow>({
   const [box, linksWidth] = useLinksWidth(list.rows);
   // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
   const shown = useMemo(
-    () => tableColumns(columns, cells, list.query.sort, onDrawn),
-    [columns, cells, list.query.sort, onDrawn],
+    () => tableColumns(columns, cells, list.query.sort, onResize),
+    [columns, cells, list.query.sort, onResize],
   );
   const links = useMemo(() => rowActions && actionsColumn(rowActions), [rowActions]);
   const selection = useMemo(

@@ -28,7 +28,7 @@ const COLUMN_WIDTH = 120;
 
 const widthOf = (field: Field): number => field.list?.width ?? KIND_WIDTHS[field.kind] ?? COLUMN_WIDTH;
 
-/** px; as it was drawn, else as wide as the wider of its lines. */
+/** px; as it was dragged, else as wide as the wider of its lines. */
 export function columnWidth({ field, under, width }: ListColumn): number {
   return width ?? Math.max(widthOf(field), under ? widthOf(under.field) : 0);
 }

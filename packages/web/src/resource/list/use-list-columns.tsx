@@ -6,9 +6,9 @@ import { memo, type ReactNode, useCallback } from 'react';
 import { listViewOf, setListView, useListView } from '../../session/list-views.ts';
 import { useOwnLook } from '../../session/own-settings.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
-import { drawnHead } from './DrawnHead.tsx';
 import type { ListState } from './list-state.ts';
 import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
+import { resizableHead } from './ResizableHead.tsx';
 import styles from './resource-list.module.css';
 
 /** Custom cell rendering, by field name. */
@@ -23,7 +23,7 @@ interface ShownColumns {
   set(names: readonly string[]): void;
   pin(names: readonly string[]): void;
   /** Keeps the width of a column, px. */
-  draw(name: string, width: number): void;
+  resize(name: string, width: number): void;
   /** Makes a column wider or narrower, px. */
   widen(name: string, by: number): void;
   reset(): void;
@@ -69,7 +69,7 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
   // Who chose columns gets exactly those.
   const columns = chosen.columns || !plan ? wanted : planColumns(wanted, { ...plan, telling });
   // The same function for as long as it is the same list: the table keeps its columns.
-  const draw = useCallback(
+  const resize = useCallback(
     (name: string, width: number) =>
       setListView(list, { widths: { ...listViewOf(list).widths, [name]: boundedWidth(width) } }),
     [list],
@@ -83,10 +83,10 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
     telling,
     set: (next) => setListView(list, { columns: [...next], shipped: layout }),
     pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
-    draw,
+    resize,
     widen: (name, by) => {
       const column = columns.find((one) => one.name === name);
-      if (column) draw(name, columnWidth(column) + by);
+      if (column) resize(name, columnWidth(column) + by);
     },
     dense: view.dense ?? allDense,
     setDense: (dense) => setListView(list, { dense: dense === allDense ? undefined : dense }),
@@ -122,7 +122,7 @@ export function tableColumns<Row extends AnyRow>(
   shown: readonly ListColumn[],
   cells: Cells<Row>,
   sort?: ListState['sort'],
-  onDrawn?: (name: string, width: number) => void,
+  onResize?: (name: string, width: number) => void,
 ): TableColumnType<Row>[] {
   return shown.map((column) => {
     const { name, field, under } = column;
@@ -135,8 +135,8 @@ export function tableColumns<Row extends AnyRow>(
       className: under ? styles.twoLines : undefined,
       // Cut-off text is readable on hover.
       onCell: (row) => ({ title: cells[name] || under ? undefined : dictTextOf(row, name) }),
-      ...(onDrawn
-        ? { onHeaderCell: () => drawnHead(field.label, columnWidth(column), (px) => onDrawn(name, px)) }
+      ...(onResize
+        ? { onHeaderCell: () => resizableHead(field.label, columnWidth(column), (px) => onResize(name, px)) }
         : {}),
       align: kindOf(field).align,
       fixed: column.pinned ? 'start' : undefined,

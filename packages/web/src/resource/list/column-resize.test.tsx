@@ -9,7 +9,7 @@ import { ResourceList } from './ResourceList.tsx';
 const SAVE = 'PUT /sys/listView/save';
 const ROW = { id: 's1', version: 0, code: 'F001', name: '代客祭扫', unit: '次', price: 100, status: '1' };
 
-test('the edge of a head draws the column wider, which is kept; 恢复默认 takes it back (issue 13.3)', async () => {
+test('dragging the edge of a head makes the column wider, which is kept; 恢复默认 takes it back (issue 13.3)', async () => {
   const server = fakeServer({ ...fakeResource(serviceItem, [ROW]), [SAVE]: () => reply('保存成功！', null) });
   render(<ResourceList resource={serviceItem} />);
   const head = page.getByRole('columnheader', { name: '定价方式' });
