@@ -37,6 +37,7 @@ export function slotsProblem(plans: readonly SlotPlan[]): string | undefined {
   if (plans.length > SLOTS_MAX) return `最多 ${SLOTS_MAX} 个时段`;
   const ordered = [...plans].sort((one, other) => (one.slot < other.slot ? -1 : 1));
   for (const [at, { slot, capacity }] of ordered.entries()) {
+    if (slot === '') return '请填写每个时段的起止时间，如 08:00-09:30';
     if (!SLOT.test(slot)) return `时段「${slot}」须形如 08:00-09:30`;
     const [start = '', end = ''] = slot.split('-');
     if (end <= start) return `时段 ${slot} 的结束时间须晚于开始时间`;

@@ -76,7 +76,9 @@ function People({ person, form }: { person: BookDialogProps['person']; form: For
     enabled: plotId !== '',
   });
   const buried = data.filter(({ burialStatus }) => burialStatus === DECEASED_BURIAL.buried).length;
-  const waiting = data.filter((one) => one.alive === 'N' && one.burialStatus === DECEASED_BURIAL.none);
+  const waiting = data
+    .filter((one) => one.alive === 'N' && one.burialStatus === DECEASED_BURIAL.none)
+    .sort((one, other) => (one.seq ?? 0) - (other.seq ?? 0));
   useEffect(() => {
     if (buried > 0) form.setFieldValue('burialType', usualType(1, buried));
   }, [form, buried]);
@@ -85,11 +87,10 @@ function People({ person, form }: { person: BookDialogProps['person']; form: For
       name="deceasedIds"
       label="逝者"
       hidden={waiting.length < 2}
-      extra="同日同葬的逝者合并为一个预约"
-      rules={[{ required: true, type: 'array', min: 1, message: '请选择逝者' }]}
+      extra="同日同葬的逝者请一并勾选，合并为一个预约"
     >
       <Checkbox.Group
-        options={waiting.map(({ id, name }) => ({ value: id, label: name }))}
+        options={waiting.map(({ id, name }) => ({ value: id, label: name, disabled: id === person.id }))}
         onChange={(ids) => form.setFieldValue('burialType', usualType(ids.length, buried))}
       />
     </Form.Item>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { fetchSlots } from './burial.calls.ts';
 
 interface SlotPickerProps {
@@ -12,12 +13,16 @@ interface SlotPickerProps {
 
 /** The slots of a day; full ones cannot be chosen. */
 export function SlotPicker({ id, cemeteryId, bookDate, value, onChange }: SlotPickerProps) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['burial', 'slots', cemeteryId, bookDate],
     queryFn: ({ signal }) => fetchSlots(cemeteryId, bookDate ?? '', signal),
     enabled: Boolean(bookDate),
   });
   if (!bookDate) return <span id={id}>请先选择安葬日期</span>;
+  if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
+  if (data?.every(({ booked, capacity }) => booked >= capacity)) {
+    return <span id={id}>当天各时段均已约满，请选择其他日期</span>;
+  }
   return (
     <Radio.Group
       id={id}

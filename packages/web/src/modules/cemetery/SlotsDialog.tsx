@@ -8,6 +8,7 @@ import {
 } from '@songbai/contract/modules/burial/slots.rules.ts';
 import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { Button, Flex, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -68,16 +69,17 @@ function Plans() {
       return problem ? Promise.reject(new Error(problem)) : Promise.resolve();
     },
   };
+  const [added, setAdded] = useState(false);
   return (
     <Form.List name="plans" rules={[rule]}>
       {(fields, { add, remove }, { errors }) => (
         <>
           {fields.map(({ key, name }) => (
             <Flex key={key} gap={8} align="baseline">
-              <Form.Item name={[name, 'slot']} style={{ flex: 1 }}>
-                <Input aria-label={`时段 ${name + 1}`} placeholder="08:00-09:30" maxLength={11} />
+              <Form.Item name={[name, 'slot']} style={{ flex: 1, marginBottom: 8 }}>
+                <Input aria-label={`时段 ${name + 1}`} placeholder="如 08:00-09:30" maxLength={11} autoFocus={added} />
               </Form.Item>
-              <Form.Item name={[name, 'capacity']}>
+              <Form.Item name={[name, 'capacity']} style={{ marginBottom: 8 }}>
                 <InputNumber
                   aria-label={`时段 ${name + 1} 场数`}
                   min={1}
@@ -91,10 +93,20 @@ function Plans() {
               </Button>
             </Flex>
           ))}
-          <Button block type="dashed" disabled={fields.length >= SLOTS_MAX} onClick={() => add({ capacity: 1 })}>
-            添加时段
-          </Button>
-          <Form.ErrorList errors={errors} />
+          <Form.Item>
+            <Button
+              block
+              type="dashed"
+              disabled={fields.length >= SLOTS_MAX}
+              onClick={() => {
+                setAdded(true);
+                add({ capacity: 1 });
+              }}
+            >
+              添加时段
+            </Button>
+            <Form.ErrorList errors={errors} />
+          </Form.Item>
         </>
       )}
     </Form.List>

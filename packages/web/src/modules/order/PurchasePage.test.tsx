@@ -114,6 +114,52 @@ describe('购墓向导 on one page: plot, customer, costs, terms, sum at the foo
     await expect.element(page.getByText('附加费用').first()).toBeVisible();
   });
 
+  test('users are entered with the order: a dead one, a living one, with a lunar date, and none too many', async () => {
+    const server = serve();
+    server.on({ 'GET /cemetery/plot/queryById': () => plotRow({ saleStatus: '2', displayStatus: '20', capacity: 2 }) });
+    await open();
+    await chooseKnownBuyer();
+    await page.getByRole('button', { name: '添加逝者' }).click();
+    await expect.element(page.getByRole('group').getByLabelText('姓名')).toHaveFocus();
+    await page.getByRole('button', { name: '添加健在使用人' }).click();
+    await expect.element(page.getByRole('button', { name: '添加逝者' })).toBeDisabled();
+    const [dead, living] = [/使用人 1（已故）/, /使用人 2（健在）/].map((name) => page.getByRole('group', { name }));
+    await next();
+    await expect.element(page.getByText('请输入死亡日期')).toBeVisible();
+    await dead?.getByLabelText('姓名').fill('陈大山');
+    await dead?.getByLabelText('出生日期').fill('农历一九五〇年正月十四');
+    await dead?.getByLabelText('死亡日期').fill('2026年6月');
+    await living?.getByLabelText('姓名').fill('李秀英');
+    await living?.getByLabelText('身份证号码').fill('11010519491231002x');
+    await submit().click();
+    await expect.element(page.getByText('预定成功')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/add')[0]?.body).toMatchObject({
+      users: [
+        { name: '陈大山', alive: 'N', birthText: '农历一九五〇年正月十四', deathText: '2026年6月' },
+        { name: '李秀英', alive: 'Y', idType: '1', idNo: '11010519491231002X' },
+      ],
+    });
+  });
+
+  test('users who do not fit the kind of order are pointed out, and the kind is changed there', async () => {
+    const server = serve();
+    await open();
+    await chooseKnownBuyer();
+    await page.getByRole('button', { name: '添加健在使用人' }).click();
+    await expect.element(page.getByText('现购订单的使用人中须至少有一位已故，均健在请选择寿穴预购')).toBeVisible();
+    await page.getByLabelText('姓名').fill('李秀英');
+    await page.getByRole('button', { name: /^改为.*预购/ }).click();
+    await next();
+    await expect.element(page.getByText('附加费用').first()).toBeVisible();
+    await submit().click();
+    await expect
+      .poll(() => server.callsOf('POST /cemetery/order/add')[0]?.body)
+      .toMatchObject({
+        orderType: '2',
+        users: [{ name: '李秀英', alive: 'Y' }],
+      });
+  });
+
   test('a double click places one order; a retry after a failure carries the same key (I23)', async () => {
     const server = serve();
     // Answered only after both clicks; afterwards a click would be a legitimate retry.

@@ -1,8 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { Alert, Button, Card, Divider, Flex, Form, Input } from 'antd';
+import { useState } from 'react';
 import { newKey } from '../../../lib/idempotency.ts';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
+import { useDictText } from '../../../session/dictionaries.ts';
 import { useCan } from '../../../session/permissions.ts';
 import { FormGrid } from '../../../ui/FormGrid.tsx';
 import { PartialDateInput } from '../../../ui/PartialDateInput.tsx';
@@ -17,17 +20,23 @@ interface UserCardsProps {
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
 
+/** Scrolled to, a new card is not left behind the bar with the sum. */
+const ABOVE_SUM = { scrollMarginBlock: 240 } as const;
 const LONGEST_DATE = 40;
 const EMPTY = { name: '', sex: null, birthText: '', deathText: '', relation: null, idNo: '' } as const;
 
 /** 使用人: the dead and the living who shall rest in the plot, as far as they are known now (domain.md §3.9). */
 export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) {
   const can = useCan();
+  const [added, setAdded] = useState<string>();
   const { users } = draft;
   if (!can('cem:deceased:add')) return null;
   const problems = tried ? userProblems(users) : {};
-  const misfit = usersProblem(draft, capacity);
-  const add = (alive: UserDraft['alive']) => onChange({ users: [...users, { key: newKey(), alive, ...EMPTY }] });
+  const add = (alive: UserDraft['alive']) => {
+    const key = newKey();
+    setAdded(key);
+    onChange({ users: [...users, { key, alive, ...EMPTY }] });
+  };
   const change = (key: string, part: Partial<UserDraft>) =>
     onChange({ users: users.map((user) => (user.key === key ? { ...user, ...part } : user)) });
   return (
@@ -35,13 +44,14 @@ export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) 
       <Divider titlePlacement="start" plain>
         使用人（选填，该墓位可葬 {capacity} 位）
       </Divider>
-      <Flex vertical gap={12}>
-        {misfit && <Alert type="warning" showIcon title={misfit} />}
+      <Flex vertical gap={12} style={{ maxWidth: 960 }}>
+        <Misfit draft={draft} capacity={capacity} onChange={onChange} />
         {users.map((user, at) => (
           <UserCard
             key={user.key}
             no={at + 1}
             user={user}
+            added={user.key === added}
             problems={problems[user.key] ?? {}}
             onChange={(part) => change(user.key, part)}
             onRemove={() => onChange({ users: users.filter(({ key }) => key !== user.key) })}
@@ -60,10 +70,28 @@ export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) 
   );
 }
 
+const KINDS = [ORDER_TYPE.atNeed, ORDER_TYPE.preNeed] as const;
+
+/** What does not fit the plot or the kind of order; the kind, which is asked for later, is changed by its button. */
+function Misfit({ draft, capacity, onChange }: Omit<UserCardsProps, 'tried'>) {
+  const text = useDictText();
+  const misfit = usersProblem(draft, capacity);
+  if (!misfit) return null;
+  const fitting = KINDS.find((orderType) => !usersProblem({ ...draft, orderType }, capacity));
+  const button = fitting && (
+    <Button size="small" onClick={() => onChange({ orderType: fitting })}>
+      改为{text('order_type', fitting)}
+    </Button>
+  );
+  return <Alert type="warning" showIcon title={misfit} action={button} />;
+}
+
 interface UserCardProps {
   /** Counted from 1. */
   no: number;
   user: UserDraft;
+  /** By this click, and not restored: its first field is typed into next. */
+  added: boolean;
   problems: UserProblems;
   onChange: (part: Partial<UserDraft>) => void;
   onRemove: () => void;
@@ -71,7 +99,7 @@ interface UserCardProps {
 
 const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
-function UserCard({ no, user, problems, onChange, onRemove }: UserCardProps) {
+function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardProps) {
   const { key, alive, name, birthText, deathText, idNo } = user;
   const title = `使用人 ${no}（${alive === 'Y' ? '健在' : '已故'}）`;
   return (
@@ -90,6 +118,8 @@ function UserCard({ no, user, problems, onChange, onRemove }: UserCardProps) {
             <Input
               id={`${key}-name`}
               maxLength={64}
+              autoFocus={added}
+              style={ABOVE_SUM}
               value={name}
               onChange={(event) => onChange({ name: event.target.value })}
             />
