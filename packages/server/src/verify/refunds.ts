@@ -63,7 +63,7 @@ export const REFUND_CHECKS: readonly Check[] = [
   {
     code: 'I4',
     title: '已付的管理费退款与已退的各期相符',
-    scope: rowsOf('cem_refund', "biz_type = '3'"),
+    scope: rowsOf('cem_fee_term'),
     faults: `select r.id as id, r.refund_no as fault from cem_refund r
       join cem_refund_line l on l.refund_id = r.id and l.del_flag = 0 left join cem_fee_term t on t.id = l.item_id
       where r.biz_type = '3' and r.del_flag = 0 and r.status in ('3', '4') and coalesce(t.status, '') <> '5'
