@@ -1,6 +1,7 @@
 import type { Field } from '../resource/kinds.ts';
 import type { Design } from './design.ts';
 import { type Expression, parseExpression } from './expression/expression.ts';
+import { isLinkShown } from './links.ts';
 import type { TableRights } from './rights.ts';
 
 /** What a formula reads, also by way of other formulas: fields of its own row, and `sub.field` of rows under it. */
@@ -62,10 +63,14 @@ const SOURCES = new WeakMap<Design, ReadonlyMap<string, DesignedSources>>();
 function designedSources(design: Design): ReadonlyMap<string, DesignedSources> {
   const known = SOURCES.get(design);
   if (known) return known;
-  const formulas = design.fields.flatMap(({ parked, dbFieldName, formula }) =>
-    parked === 0 && formula ? [[dbFieldName, formula] as const] : [],
+  const formulas = design.fields.flatMap((field) => {
+    // A field of a linked record is read by way of the record, whose name is an expression as well.
+    const source = isLinkShown(field) ? field.dictTable : field.formula;
+    return field.parked === 0 && source ? [[field.dbFieldName, source] as const] : [];
+  });
+  const unstored = new Set(
+    design.fields.filter((one) => one.dbIsPersist === 0 || isLinkShown(one)).map((one) => one.dbFieldName),
   );
-  const unstored = new Set(design.fields.filter((one) => one.dbIsPersist === 0).map((one) => one.dbFieldName));
   const sources = new Map(
     [...formulaSources(formulas)].map(([name, read]) => [name, { ...read, isStored: !unstored.has(name) }]),
   );

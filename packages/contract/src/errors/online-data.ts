@@ -11,5 +11,7 @@ export const ONLINE_DATA_ERRORS = {
   onlineInOwnSubtree: business('不能移动到自己的下级节点'),
   onlineNodeParent: business('该节点存在下级，不能删除'),
   onlineNoTree: business('该表不是树形表'),
+  /** Rows of other tables point at it. */
+  onlineRowUsed: business('该记录正在被使用'),
   onlineMissing: business('该在线表不存在或已被删除'),
 } as const satisfies Record<string, ErrorText>;

@@ -176,14 +176,15 @@ function storedResults({ fields }: Resource, results: Values): Values {
   return stored;
 }
 
-/** What has no column is calculated for every row that is read. */
+/** What has no column is calculated for every row that is read; what linked records show is read with them. */
 export function unstored(resource: Resource): Partial<Pick<ResourceTable, 'computed' | 'derive'>> {
   const names = Object.entries(resource.fields).flatMap(([name, { computed }]) => (computed ? [name] : []));
+  if (names.length === 0) return {};
+  const computed = Object.assign(Object.create(null), Object.fromEntries(names.map((name) => [name, () => 'null'])));
   const rules = rulesOf(resource.fields);
-  if (names.length === 0 || !rules) return {};
-  const computed = Object.fromEntries(names.map((name) => [name, () => 'null']));
+  if (!rules) return { computed };
   return {
-    computed: Object.assign(Object.create(null), computed),
+    computed,
     derive: {
       reads: readsOf(rules, resource),
       into: (row, actor, nowMs) => {

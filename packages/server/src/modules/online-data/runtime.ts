@@ -9,12 +9,16 @@ import { controlsOf } from '../online-auth/index.ts';
 import { type LiveDesign, liveDesign } from '../online-form/index.ts';
 import { callsOf } from './button-rights.ts';
 import { compiled } from './compiled.ts';
+import type { Linked } from './linked.ts';
 import { type Narrowed, narrowed } from './narrowed.ts';
 import { viewsOf } from './online-data.store.ts';
+import { type OpenTarget, withLinks } from './with-links.ts';
 
 /** A designed table as one person may use it, during one call. */
 export interface Runtime extends Narrowed {
   live: LiveDesign;
+  /** Linked records of the table; absent: it has none. */
+  linked?: Linked;
   /** Sub-tables of a main table. */
   subs: readonly Runtime[];
   may: ReadonlySet<OnlineRight>;
@@ -52,8 +56,57 @@ export async function runtimeOfAll(server: Server, actor: Actor, code: string): 
   return live?.everLive ? { ...whole(live), subs: live.subs.map(whole) } : undefined;
 }
 
-/** A table with its sub-tables, each as this person has it. */
-async function personal(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+/**
+ * What a person has of a table, for as long as neither his rights nor any design changes: both are other objects then,
+ * so that a call after the first does no more than one on a hand-made table.
+ */
+const PERSONAL = new WeakMap<LiveDesign, WeakMap<Actor['codes'], PersonalPart>>();
+
+interface PersonalPart extends Pick<Actor, 'tenantId' | 'onlineGrants' | 'onlinePages' | 'fieldLevels'> {
+  /** Version of all rights. */
+  rights: number;
+  runtime: Promise<Runtime>;
+}
+
+/** A table with its sub-tables, each as this person has it, and with what they show of other tables. */
+function personal(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const byRights = PERSONAL.get(live) ?? new WeakMap<Actor['codes'], PersonalPart>();
+  PERSONAL.set(live, byRights);
+  const kept = byRights.get(actor.codes);
+  if (kept && isSame(kept, actor)) return kept.runtime;
+  const runtime = personalOf(server, actor, live);
+  const { tenantId, onlineGrants, onlinePages, fieldLevels, states } = actor;
+  byRights.set(actor.codes, { tenantId, onlineGrants, onlinePages, fieldLevels, rights: states.rights, runtime });
+  runtime.catch(() => byRights.delete(actor.codes));
+  return runtime;
+}
+
+const isSame = (kept: PersonalPart, actor: Actor): boolean =>
+  kept.rights === actor.states.rights &&
+  kept.tenantId === actor.tenantId &&
+  kept.onlineGrants === actor.onlineGrants &&
+  kept.onlinePages === actor.onlinePages &&
+  kept.fieldLevels === actor.fieldLevels;
+
+async function personalOf(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const bare = await unlinked(server, actor, live);
+  const open: OpenTarget = (table) => targetOf(server, actor, table);
+  const subs: Runtime[] = [];
+  for (const sub of bare.subs) subs.push(await withLinks(server, actor, sub, open));
+  return { ...(await withLinks(server, actor, bare, open)), subs };
+}
+
+/** The table of a link, where the person may open it and see its list. */
+async function targetOf(server: Server, actor: Actor, table: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, table);
+  const isPage = live?.everLive && live.design.head.tableType !== 3;
+  if (!isPage || !(await mayOpen(server, actor, live))) return undefined;
+  const target = await unlinked(server, actor, live);
+  return target.may.has('list') ? target : undefined;
+}
+
+/** Without what it shows of other tables. */
+async function unlinked(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
   const tables = [live, ...live.subs];
   const controls = await controlsOf(
     server,

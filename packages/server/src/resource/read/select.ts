@@ -113,7 +113,8 @@ function columnsOf(table: ResourceTable, today: string, wanted: readonly string[
   const key = wanted === undefined ? today : `${today} ${wanted.join(',')}`;
   let columns = kept.get(key);
   if (columns === undefined) {
-    const more = [...(table.expiry ? expiryFields(table.expiry) : []), ...(table.derive?.reads ?? [])];
+    const { expiry, derive, linked } = table;
+    const more = [...(expiry ? expiryFields(expiry) : []), ...(derive?.reads ?? []), ...(linked?.reads ?? [])];
     const names = wanted && more.length > 0 ? [...wanted, ...more] : wanted;
     columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();

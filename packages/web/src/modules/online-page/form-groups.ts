@@ -10,8 +10,10 @@ type Formed = Pick<OnlineResource, 'resource' | 'fields'>;
 export function formGroups({ resource, fields }: Formed, mode: 'add' | 'edit'): FormSection[] {
   const groups = new Map<string, string[]>([['', []]]);
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.form === false || field.kind === 'json' || field.computed) continue;
-    if (mode === 'add' && field.readOnly) continue;
+    // What a linked row tells is there as soon as the row is chosen.
+    const isLinked = field.kind === 'text' && field.linked !== undefined;
+    if (field.form === false || field.kind === 'json' || (field.computed && !isLinked)) continue;
+    if (mode === 'add' && field.readOnly && !isLinked) continue;
     const title = Object.hasOwn(fields, name) ? (fields[name]?.group ?? '') : '';
     groups.set(title, [...(groups.get(title) ?? []), name]);
   }
