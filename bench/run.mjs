@@ -1,8 +1,10 @@
+import { benchBackup } from './backup.mjs';
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
 import { benchExcel } from './excel.mjs';
 import { benchGateway } from './gateway.mjs';
 import { benchGrid } from './grid.mjs';
+import { benchImportJeecg } from './import-jeecg.mjs';
 import { benchJobs } from './jobs.mjs';
 import { summary } from './lib/report.mjs';
 import { benchList } from './list.mjs';
@@ -37,6 +39,8 @@ const PARTS = {
   messages: benchMessages,
   jobs: benchJobs,
   upload: benchUpload,
+  backup: benchBackup,
+  'import-jeecg': benchImportJeecg,
   gateway: benchGateway,
   monitor: benchMonitor,
 };

@@ -12,7 +12,7 @@ export async function benchUpload() {
   const { token, call } = await signIn(server.url);
   const block = Buffer.from(randomBytes(64 * 1024).toString('hex'));
   // What the first upload loads into memory stays there, and belongs to no file.
-  await send({ server, token, call, block, size: 20 * 1024 * 1024 });
+  await sendFile({ server, token, call, block, size: 20 * 1024 * 1024 });
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const before = server.memoryMiB();
   let most = before;
@@ -20,7 +20,7 @@ export async function benchUpload() {
     most = Math.max(most, server.memoryMiB());
   }, 20);
   const started = performance.now();
-  await send({ server, token, call, block, size: GIGABYTE });
+  await sendFile({ server, token, call, block, size: GIGABYTE });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
   const note = `most at any moment above the ${Math.round(before)} MiB before it, ${seconds.toFixed(1)} s`;
@@ -29,7 +29,8 @@ export async function benchUpload() {
   folder.remove();
 }
 
-async function send({ server, token, call, block, size }) {
+/** Uploads a file of `size` bytes in pieces, made of one block again and again. */
+export async function sendFile({ server, token, call, block, size }) {
   const { result, message } = await call('POST', '/sys/common/upload/begin', { fileName: 'a.txt', size });
   if (!result) throw new Error(message);
   const { id, pieceBytes } = result;

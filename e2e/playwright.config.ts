@@ -26,6 +26,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs time in every test: where there is a second try, that one is recorded.
+    trace: Number(BROWSER_RETRIES) > 0 ? 'on-first-retry' : 'retain-on-failure',
   },
 });

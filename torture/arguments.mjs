@@ -2,7 +2,7 @@ const SCALES = ['slice', 'small', 'full'];
 
 export const USAGE = (
   cases,
-) => `usage: npm run torture -- [CASE …] [--slice] [--seed N] [--scale small|full] [--database postgres://…] [--redis redis://…] [--no-controls] [--record]
+) => `usage: npm run torture -- [CASE …] [--slice] [--seed N] [--scale small|full] [--database postgres://…] [--redis redis://…] [--no-controls] [--record] [--lanes N]
 ${cases.map(({ id, name, claim }) => `  ${name.padEnd(12)} ${id.padEnd(5)} ${claim}`).join('\n')}`;
 
 /** The options of a run; a text says what is wrong with them. */
@@ -15,6 +15,8 @@ export function readArguments(args) {
     record: false,
     postgres: process.env.TORTURE_DATABASE_URL,
     redis: process.env.TORTURE_REDIS_URL,
+    lanes: undefined,
+    out: undefined,
   };
   const queue = [...args];
   for (let word = queue.shift(); word !== undefined; word = queue.shift()) {
@@ -25,6 +27,8 @@ export function readArguments(args) {
     else if (word === '--scale') options.scale = queue.shift();
     else if (word === '--database') options.postgres = queue.shift();
     else if (word === '--redis') options.redis = queue.shift();
+    else if (word === '--lanes') options.lanes = Number(queue.shift());
+    else if (word === '--out') options.out = queue.shift();
     else if (word.startsWith('--')) return `unknown option: ${word}`;
     else options.names.push(word);
   }
@@ -32,5 +36,7 @@ export function readArguments(args) {
   if (!SCALES.includes(options.scale)) return `--scale is one of ${SCALES.join(', ')}`;
   // A whole run is for the record; anything smaller only when asked.
   if (options.scale === 'full') options.record = true;
+  options.lanes ??= options.scale === 'full' && options.names.length === 0 ? 2 : 1;
+  if (!(options.lanes >= 1)) return '--lanes needs a number from 1';
   return options;
 }

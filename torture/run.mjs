@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments, USAGE } from './arguments.mjs';
 import { CASES } from './cases/index.mjs';
+import { inLanes, stopLanes } from './lib/lanes.mjs';
 import { cleanUp, ROOT } from './lib/processes.mjs';
 import { random } from './lib/random.mjs';
 import { circumstances, RESULTS, readResults, say, writeResults } from './lib/report.mjs';
@@ -12,6 +14,7 @@ const LATEST = join(ROOT, '.cache/torture/results.json');
 /** Ends everything that was started when this process is stopped from outside. */
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {
+    stopLanes();
     cleanUp();
     process.exit(130);
   });
@@ -61,9 +64,28 @@ async function main() {
     options.names.length > 0
       ? CASES.filter(({ id, name }) => options.names.includes(name) || options.names.includes(id))
       : inScale;
-  console.log(
-    `seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`,
-  );
+  if (options.out === undefined)
+    console.log(
+      `seed ${options.seed}, scale ${options.scale}; again: npm run torture -- CASE --seed ${options.seed} --scale ${options.scale}`,
+    );
+  const started = performance.now();
+  const failed =
+    options.lanes > 1 && chosen.length > 1 ? await several(chosen, options) : await inTurn(chosen, options);
+  if (options.out !== undefined) return failed === 0 ? 0 : 1;
+  const minutes = (performance.now() - started) / 60_000;
+  console.log(`${chosen.length - failed} passed, ${failed} failed, ${minutes.toFixed(1)} min`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Takes a result into the figures of this run, and into the page where it is for the record. */
+function keep(results, options, name, result) {
+  results[name] = result;
+  writeResults(results, options.record ? RESULTS : LATEST);
+  if (options.record) writePage(results, CASES);
+}
+
+/** Case after case in this process; answers how many failed. */
+async function inTurn(chosen, options) {
   const results = options.record ? readResults() : {};
   let failed = 0;
   for (const one of chosen) {
@@ -71,21 +93,27 @@ async function main() {
     if (result.skipped !== undefined) console.log(`- ${one.id} ${one.name}: skipped, ${result.skipped}`);
     else say(result);
     if (!holds(result)) failed += 1;
-    results[one.name] = {
-      ...result,
-      anomalies: result.anomalies?.slice(0, 20) ?? [],
-      seed: options.seed,
-      scale: options.scale,
-      ...circumstances(),
-    };
-    writeResults(results, options.record ? RESULTS : LATEST);
-    if (options.record) writePage(results, CASES);
+    const { seed, scale } = options;
+    const whole = { ...result, anomalies: result.anomalies?.slice(0, 20) ?? [], seed, scale, ...circumstances() };
+    if (options.out === undefined) keep(results, options, one.name, whole);
+    else writeFileSync(options.out, JSON.stringify(whole));
     const kept = cleanUp({ keep: !holds(result) });
     if (kept.length > 0) console.log(`    kept for a look: ${kept.join(' ')}`);
   }
+  return failed;
+}
 
-  console.log(`${chosen.length - failed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+/** Several cases at a time, each in a process of its own; answers how many failed. */
+async function several(chosen, options) {
+  const known = readResults();
+  const results = options.record ? readResults() : {};
+  let failed = 0;
+  await inLanes(chosen, options, known, (name, result) => {
+    if (result === undefined || !holds(result)) failed += 1;
+    if (result !== undefined) keep(results, options, name, result);
+  });
+  cleanUp();
+  return failed;
 }
 
 /** A case that could not be carried out counts as failed, with what stopped it. */

@@ -1,27 +1,11 @@
-import { AFTER_SALE } from '../lib/acts/after-sale.mjs';
-import { CHANGES } from '../lib/acts/changes.mjs';
-import { SALES } from '../lib/acts/sales.mjs';
+import { ACTS } from '../lib/acts/index.mjs';
+import { dayIn, ROLES, staff } from '../lib/acts/people.mjs';
 import { movesBetween, presentStates, readStates } from '../lib/acts/states.mjs';
 import { brokenBuild } from '../lib/broken.mjs';
-import { good, signIn } from '../lib/clients.mjs';
 import { openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
-import { cli, PASSWORD, startServer, tempFolder } from '../lib/processes.mjs';
+import { cli, startServer, tempFolder } from '../lib/processes.mjs';
 
 const SIZES = { control: 300, slice: 300, small: 1500, full: 5000 };
-const ROLES = [
-  'admin',
-  'gm',
-  'sales_mgr',
-  'sales',
-  'cashier',
-  'finance_mgr',
-  'records',
-  'records_mgr',
-  'field_mgr',
-  'service',
-];
-
-const ACTS = { ...SALES, ...CHANGES, ...AFTER_SALE };
 const NAMES = Object.keys(ACTS);
 
 /** States that nobody has to leave, by design: the end of a thing's way, or a record of the past. */
@@ -44,8 +28,6 @@ const FINAL = {
   send_status: ['2'],
 };
 
-const dayIn = (days) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-
 function drawn(rng) {
   const total = NAMES.reduce((sum, name) => sum + (ACTS[name].weight ?? 1), 0);
   let left = rng.next() * total;
@@ -53,21 +35,6 @@ function drawn(rng) {
     left -= ACTS[name].weight ?? 1;
     return left < 0;
   });
-}
-
-/** One person of each role, all of the tenant of the administrator. */
-async function staff(server) {
-  const admin = await signIn(server.url);
-  const people = { admin };
-  const ids = {};
-  for (const [at, role] of ROLES.entries()) {
-    if (role === 'admin') continue;
-    const draft = { username: `acts-${role}`, realname: `演练${at}`, password: PASSWORD, phone: `1350000${1000 + at}` };
-    const more = { workNo: `ACTS${at}`, selectedroles: `role-${role}`, selecteddeparts: '' };
-    ids[role] = (await good(admin.post('/sys/user/add', { ...draft, ...more }))).id;
-    people[role] = await signIn(server.url, draft.username, PASSWORD);
-  }
-  return { people, workers: [ids.field_mgr, ids.service] };
 }
 
 async function run(ctx, env, open, dist) {
@@ -150,7 +117,7 @@ async function both(ctx) {
   const enough = results[0].acts >= SIZES.full;
   return {
     calls: results.reduce((sum, { acts }) => sum + acts, 0),
-    trials: results.length,
+    trials: results.reduce((sum, { acts }) => sum + acts, 0),
     unknowns: 0,
     anomalies: [
       ...results.flatMap(({ anomalies }) => anomalies),

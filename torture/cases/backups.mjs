@@ -1,5 +1,6 @@
-import { copyFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { client, together } from '../lib/clients.mjs';
 import { sqliteFile } from '../lib/databases.mjs';
 import { recorder } from '../lib/history.mjs';
@@ -10,24 +11,78 @@ import { office as officeAtWork } from '../lib/writers.mjs';
 
 const SIZES = { control: 2, slice: 2, small: 6, full: 100 };
 const BACKUP_MS = 60_000;
-/** A first upload, so that files are part of what comes back. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const KEY = 'A'.repeat(43);
+/** Acts of people between two backups. */
+const DONE_BETWEEN = 30;
+/** Between two uploads, in milliseconds: some fall into every backup. */
+const UPLOAD_EVERY_MS = 400;
 
-async function upload(admin) {
-  const form = new FormData();
-  form.append('file', new Blob([PICTURE], { type: 'image/png' }), 'stone.png');
-  return admin.send('POST', '/sys/common/upload', { form });
+/** Uploads texts of chance until it is over; `files` are those that were acknowledged, with what they hold. */
+function uploading(admin, rng) {
+  const files = [];
+  let over = false;
+  const work = async () => {
+    for (let n = 0; !over; n += 1) {
+      const content = Buffer.from(Array.from({ length: 200 + rng.below(20_000) }, () => 32 + rng.below(90)));
+      const form = new FormData();
+      form.append('file', new Blob([content], { type: 'text/plain' }), `paper${n}.txt`);
+      const { success, message } = await admin.send('POST', '/sys/common/upload', { form });
+      if (success) files.push({ path: message, content });
+      await wait(UPLOAD_EVERY_MS);
+    }
+  };
+  const done = work();
+  return {
+    files,
+    end: () => {
+      over = true;
+      return done;
+    },
+  };
 }
+
+/** Acknowledged files that a restored folder lacks or has otherwise. */
+const missing = (folder, files) =>
+  files.flatMap(({ path, content }) => {
+    const at = join(folder, 'uploads', path);
+    if (!existsSync(at)) return [`restored: the upload ${path} is lost`];
+    return readFileSync(at).equals(content) ? [] : [`restored: the upload ${path} is another`];
+  });
 
 /** What a backup made between two moments must and may hold: everything acknowledged before it began. */
 function before(calls, n) {
   return calls.map((call) => (call.n < n ? call : { ...call, outcome: 'unknown' }));
 }
 
+/** People at work on the plots of a server, and somebody who uploads, until it is over. */
+function atWork(ctx, server, place, history) {
+  const work = officeAtWork({ history, plots: place.plots, prefix: 'backup' });
+  const uploads = uploading(place.admin, ctx.rng.fork('uploads'));
+  let over = false;
+  const load = together(6, async (n) => {
+    const rng = ctx.rng.fork(`client ${n}`);
+    const who = client(server.url, place.admin.token);
+    while (!over) {
+      await work.step(who, rng);
+      await wait(60);
+    }
+  });
+  return {
+    files: uploads.files,
+    end: () => {
+      over = true;
+      return Promise.all([load, uploads.end()]);
+    },
+  };
+}
+
+/** Waits until people have done something since: a backup of nothing new proves nothing. */
+async function moreDone(history) {
+  const before = history.done().length;
+  while (history.done().length < before + DONE_BETWEEN) await wait(20);
+}
+
+/** Takes backups under load, each while the one before it is restored and looked at. */
 async function underLoad(ctx, take) {
   const count = ctx.of(SIZES);
   const folder = tempFolder('backups');
@@ -35,44 +90,38 @@ async function underLoad(ctx, take) {
   const server = await startServer({ env });
   const place = await office(server, 9000);
   if (count > 50) place.plots.push(...(await morePlots(place, 9000)));
-  await upload(place.admin);
   const history = recorder();
-  const work = officeAtWork({ history, plots: place.plots, prefix: 'backup' });
-  let over = false;
-  const load = together(6, async (n) => {
-    const rng = ctx.rng.fork(`client ${n}`);
-    const who = client(server.url, place.admin.token);
-    while (!over) {
-      await work.step(who, rng);
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
-  });
+  const load = atWork(ctx, server, place, history);
   const anomalies = [];
   const seconds = [];
+  let look = Promise.resolve([]);
   for (let at = 0; at < count; at += 1) {
-    const n = history.calls.length;
+    await moreDone(history);
+    const due = { n: history.calls.length, files: [...load.files] };
     const started = performance.now();
     const file = join(tempFolder('file'), 'backup');
     const problem = await take(folder, file, env);
     seconds.push((performance.now() - started) / 1000);
-    anomalies.push(...(problem ? [problem] : await restored(file, before([...history.calls], n))));
-    removeFolder(join(file, '..'));
+    const calls = before([...history.calls], due.n);
+    anomalies.push(...(await look));
+    look = problem ? Promise.resolve([problem]) : restored(file, calls, due.files);
   }
-  over = true;
-  await load;
+  anomalies.push(...(await look));
+  await load.end();
   await server.stop();
-  return { history, seconds, anomalies: [...anomalies, ...failuresOf(history)], count };
+  return { history, seconds, files: load.files.length, anomalies: [...anomalies, ...failuresOf(history)], count };
 }
 
 /** Restored into an empty folder, it keeps every rule, and everything acknowledged before the backup began. */
-async function restored(file, calls) {
+async function restored(file, calls, files) {
   const folder = tempFolder('restored');
   const env = { DATA_DIR: folder, DATA_KEY: KEY };
   const back = await cli(['restore', file], { env });
+  removeFolder(join(file, '..'));
   if (back.code !== 0) return [`a backup cannot be restored: ${back.output.trim().slice(-300)}`];
   const verify = await cli(['verify'], { env });
   const found = verify.code === 0 ? [] : [`verify after a restore: ${verify.output.trim().slice(-300)}`];
-  found.push(...(await verdict({ folder }, calls)).map((text) => `restored: ${text}`));
+  found.push(...(await verdict({ folder }, calls)).map((text) => `restored: ${text}`), ...missing(folder, files));
   if (found.length === 0) removeFolder(folder);
   return found;
 }
@@ -94,15 +143,15 @@ export const backups = {
   id: 'R-11',
   name: 'backups',
   claim: 'Backups restore',
-  how: 'Backups one after the other while clients write; each is restored into an empty folder, `verify` and the external checker look at it, and everything acknowledged before the backup began must be in it. SQLite.',
+  how: 'Backups one after the other while clients write and upload; each is restored into an empty folder, `verify` and the external checker look at it, and everything acknowledged before the backup began must be in it, files byte by byte. SQLite.',
   async run(ctx) {
-    const { history, seconds, anomalies, count } = await underLoad(ctx, product);
+    const { history, seconds, files, anomalies, count } = await underLoad(ctx, product);
     return {
       calls: history.calls.length,
       trials: count,
       unknowns: history.unknowns(),
       anomalies,
-      notes: { backups: count, 'slowest backup': `${Math.max(...seconds).toFixed(1)} s` },
+      notes: { backups: count, uploads: files, 'slowest backup': `${Math.max(...seconds).toFixed(1)} s` },
     };
   },
   controls: [

@@ -8,11 +8,12 @@ import { office, orderBody } from '../lib/world.mjs';
 
 const { WebSocket } = createRequire(import.meta.url)('ws');
 
+/** `minutes` at most for the calls; the figures tell how many were made by then. */
 const SIZES = {
-  control: { calls: 3000, frames: 0, books: 0 },
-  slice: { calls: 1500, frames: 300, books: 15 },
-  small: { calls: 8000, frames: 2000, books: 60 },
-  full: { calls: 200_000, frames: 20_000, books: 2000 },
+  control: { calls: 3000, frames: 0, books: 0, minutes: 5 },
+  slice: { calls: 1500, frames: 300, books: 15, minutes: 5 },
+  small: { calls: 8000, frames: 2000, books: 60, minutes: 20 },
+  full: { calls: 200_000, frames: 20_000, books: 2000, minutes: 12 },
 };
 /** Calls on one copy of the world; what they destroy does not stop the next ones. */
 const PER_WORLD = 10_000;
@@ -46,17 +47,18 @@ function judge(call, { known, status, message, cause }) {
   return undefined;
 }
 
-async function generated(ctx, base, count, dist) {
+async function generated(ctx, base, { calls: count, minutes }, dist) {
   const anomalies = [];
   let sent = 0;
-  for (let at = 0; at < count; at += PER_WORLD) {
+  const end = performance.now() + minutes * 60_000;
+  for (let at = 0; at < count && performance.now() < end; at += PER_WORLD) {
     const folder = copyFolder(base.folder, 'world');
     const server = await startServer({ env: { DATA_DIR: folder, LOG_LEVEL: 'silent' }, ...(dist ? { dist } : {}) });
     let left = Math.min(PER_WORLD, count - at);
     await together(CLIENTS, async (n) => {
       const rng = ctx.rng.fork(`world ${at} client ${n}`);
       let who = client(server.url, base.token, { timeoutMs: 60_000 });
-      while (left-- > 0) {
+      while (left-- > 0 && performance.now() < end) {
         const call = makeCall(rng.pick(base.routes), rng, base.known, { bad: rng.chance(0.5) ? 0.02 : 0.3 });
         const reply = await who.send(call.method, call.path, call);
         sent += 1;
@@ -171,7 +173,7 @@ export const calls = {
     const size = ctx.of(SIZES);
     const base = await world();
     const parts = [
-      await generated(ctx, base, size.calls),
+      await generated(ctx, base, size),
       await frames(ctx, base, size.frames),
       await books(ctx, base, size.books),
     ];
@@ -194,7 +196,8 @@ export const calls = {
       run: async (ctx) => {
         const base = await world();
         const routes = base.routes.filter(({ path }) => path.startsWith('/cemetery/order'));
-        return (await generated(ctx, { ...base, routes }, 600, await brokenBuild('throw'))).anomalies;
+        return (await generated(ctx, { ...base, routes }, { calls: 600, minutes: 5 }, await brokenBuild('throw')))
+          .anomalies;
       },
     },
   ],

@@ -1,16 +1,19 @@
 import { join } from 'node:path';
+import { attempts } from '../lib/acts/attempts.mjs';
+import { ACTS } from '../lib/acts/index.mjs';
+import { staff } from '../lib/acts/people.mjs';
 import { changedTables, digest, openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 import { office } from '../lib/world.mjs';
 import { writeRoutes } from '../lib/write-routes.mjs';
 import { arm, seenStatements } from '../preload/arm.mjs';
 
-/** Every `step`-th statement fails; 1 is all of them. */
+/** Every `step`-th statement fails; 1 is all of them. Of acts on the demo, which is larger, every `actStep`-th. */
 const SIZES = {
-  control: { routes: 6, step: 4 },
-  slice: { routes: 12, step: 6 },
-  small: { routes: 99, step: 3 },
-  full: { routes: 99, step: 1 },
+  control: { routes: 6, step: 4, acts: 0, actStep: 9 },
+  slice: { routes: 12, step: 6, acts: 0, actStep: 9 },
+  small: { routes: 99, step: 3, acts: 99, actStep: 9 },
+  full: { routes: 99, step: 1, acts: 99, actStep: 3 },
 };
 /** More statements than any call has. */
 const MOST = 400;
@@ -21,7 +24,7 @@ async function exhaust({ admin, database, armFile, step }, [method, path, prepar
   arm(armFile, 0);
   const call = await prepare().catch((error) => ({ error }));
   if (call.error) return { found, refused: `${path}: ${call.error.message}`, ks: 0 };
-  const send = () => admin.send(method, path + (call.query ?? ''), call);
+  const send = () => (call.who ?? admin).send(method, path + (call.query ?? ''), call);
   let before = await digest(database);
   let ks = 0;
   for (let k = 1; k < MOST; k += step) {
@@ -43,11 +46,7 @@ async function exhaust({ admin, database, armFile, step }, [method, path, prepar
 
 async function failing(ctx, { url, breaks = [] } = {}) {
   const { routes, step } = ctx.of(SIZES);
-  const armFile = join(tempFolder('arm'), 'statement');
-  arm(armFile, 0);
-  const folder = tempFolder('statements');
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}) };
-  const server = await startServer({ env, faults: { armFile, breaks } });
+  const { server, armFile, folder, end } = await faultyServer({ url, breaks, demo: 'none' });
   const place = await office(server, 400);
   const database = await openRows({ file: sqliteFile(folder), url });
   const all = writeRoutes(place);
@@ -56,12 +55,53 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   for (const route of chosen.slice(0, routes))
     done.push({ route, ...(await exhaust({ ...place, database, armFile, step }, route)) });
   await database.close();
-  const end = server.end();
-  await server.stop();
-  return {
-    done,
-    anomalies: [...done.flatMap(({ found }) => found), ...(end ? [`the server ended: ${end.output}`] : [])],
+  return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
+}
+
+/** The same with what people of the office do to the records of the demo: refunds, changes, burials, services. */
+async function failingActs(ctx, { url } = {}) {
+  const { acts, actStep: step } = ctx.of(SIZES);
+  const { server, armFile, folder, end } = await faultyServer({ url, demo: 'small' });
+  const { people, workers } = await staff(server);
+  const database = await openRows({ file: sqliteFile(folder), url });
+  const place = { admin: people.admin, database, armFile, step };
+  const done = [];
+  for (const [name, act] of Object.entries(ACTS).slice(0, acts)) {
+    const rng = ctx.rng.fork(name);
+    let one = { found: [], refused: `${name}: no record`, ks: 0 };
+    for (const route of await attempts({ act, database, people, workers, rng })) {
+      one = await exhaust(place, route);
+      if (one.refused === undefined) break;
+      one.refused = `${name}: ${one.refused}`;
+    }
+    done.push(one);
+  }
+  await database.close();
+  return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
+}
+
+/** A server whose statements fail as the file says; `end` stops it and tells of an end before. */
+async function faultyServer({ url, breaks = [], demo }) {
+  const armFile = join(tempFolder('arm'), 'statement');
+  arm(armFile, 0);
+  const folder = tempFolder('statements');
+  const env = { DATA_DIR: folder, DEMO: demo, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}) };
+  const server = await startServer({ env, faults: { armFile, breaks } });
+  const end = async () => {
+    const early = server.end();
+    await server.stop();
+    return early ? [`the server ended: ${early.output}`] : [];
   };
+  return { server, armFile, folder, end };
+}
+
+/** Both on one engine; each in a database of its own. */
+async function onEngine(ctx, url) {
+  const parts = [await failing(ctx, { url })];
+  if (ctx.of(SIZES).acts === 0) return parts;
+  if (url === undefined) return [...parts, await failingActs(ctx)];
+  const own = await ownDatabase(url, `songbai_torture_acts_${process.pid}`);
+  return [...parts, await failingActs(ctx, { url: own.url }).finally(own.drop)];
 }
 
 export const statements = {
@@ -69,12 +109,14 @@ export const statements = {
   name: 'statements',
   slice: true,
   claim: 'A failure inside a transaction leaves nothing behind',
-  how: 'For each write route: a good call, and its first statement fails, then its second, and so on until the call gets through; after each failure a digest of every row of every table must be what it was (sessions and the operation log excepted).',
+  how: 'For each write route, and for each thing that people do to the records of the demo: a good call, and its first statement fails, then its second, and so on until the call gets through; after each failure a digest of every row of every table must be what it was (sessions and the operation log excepted).',
   async run(ctx) {
-    const parts = [await failing(ctx)];
-    if (ctx.postgres && ctx.scale !== 'slice') {
+    const embedded = await onEngine(ctx);
+    const parts = [...embedded];
+    const both = ctx.postgres !== undefined && ctx.scale !== 'slice';
+    if (both) {
       const { url, drop } = await ownDatabase(ctx.postgres, `songbai_torture_${process.pid}`);
-      parts.push(await failing(ctx, { url }).finally(drop));
+      parts.push(...(await onEngine(ctx, url).finally(drop)));
     }
     const done = parts.flatMap((part) => part.done);
     const calls = done.reduce((sum, { ks }) => sum + ks, 0);
@@ -85,7 +127,7 @@ export const statements = {
       unknowns: 0,
       anomalies: parts.flatMap(({ anomalies }) => anomalies),
       notes: {
-        routes: `${parts[0].done.filter(({ refused: no }) => !no).length} write routes, ${parts.length === 2 ? 'SQLite and PostgreSQL' : 'SQLite'}`,
+        calls: `${embedded.flatMap((part) => part.done).filter(({ refused: no }) => !no).length} kinds, ${both ? 'SQLite and PostgreSQL' : 'SQLite'}`,
         ...(refused.length > 0 ? { 'not carried out': refused.join('; ') } : {}),
       },
     };

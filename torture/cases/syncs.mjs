@@ -8,7 +8,7 @@ const SIZES = {
   control: { kills: 10, large: 0, small: 60 },
   slice: { kills: 6, large: 0, small: 60 },
   small: { kills: 24, large: 2300, small: 150 },
-  full: { kills: 200, large: 2300, small: 300 },
+  full: { kills: 60, large: 2300, small: 300 },
 };
 /** A server that is not dead by then is killed at once. */
 const PATIENCE_MS = 20_000;

@@ -19,7 +19,7 @@ export function client(url, token, { tenant, timeoutMs = 30_000 } = {}) {
         ...(form === undefined ? {} : { body: form }),
         signal: signal ?? AbortSignal.timeout(timeoutMs),
       });
-      return { known: true, status: reply.status, ...envelope(await reply.text(), reply.ok) };
+      return { known: true, ...judged(reply.status, envelope(await reply.text(), reply.ok)) };
     } catch (error) {
       return { known: false, cause: String(error?.cause?.code ?? error?.message ?? error) };
     }
@@ -35,11 +35,14 @@ export function client(url, token, { tenant, timeoutMs = 30_000 } = {}) {
   };
 }
 
+/** A failure that the server did not foresee comes with HTTP 200, as the family of the interface wants it; here it is a 500. */
+const judged = (status, { error, ...reply }) => ({ status: error === 'internal' ? 500 : status, ...reply });
+
 /** A file or nothing at all is a whole answer too. */
 function envelope(text, ok) {
   try {
-    const { success, message, result, code } = JSON.parse(text);
-    return { success: success ?? ok, message, result, code };
+    const { success, message, result, code, error } = JSON.parse(text);
+    return { success: success ?? ok, message, result, code, error };
   } catch {
     return { success: ok, message: 'no envelope', result: undefined };
   }

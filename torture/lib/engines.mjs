@@ -4,22 +4,24 @@ import { tempFolder } from './processes.mjs';
 const DATA_KEY = 'A'.repeat(43);
 
 /**
- * Runs the same on SQLite and, where a server is given, on PostgreSQL: each time in a folder, and there in a database, of
- * its own. `place` is handed to `settingsOf` and `momentOf`.
+ * Runs the same on SQLite and, where a server is given, on PostgreSQL beside it: each in a folder, and there in a
+ * database, of its own. `place` is handed to `settingsOf` and `momentOf`.
  * @param {(place: {folder: string, url?: string, redis?: string}) => Promise<{anomalies: string[]}>} run
  * @returns {Promise<object[]>} what each run found
  */
 export async function onEngines(ctx, name, run) {
-  const found = [await run({ folder: tempFolder(name) })];
-  if (!ctx.postgres) return found;
+  const embedded = run({ folder: tempFolder(name) });
+  return ctx.postgres ? Promise.all([embedded, onPostgres(ctx, name, run)]) : [await embedded];
+}
+
+async function onPostgres(ctx, name, run) {
   const { url, drop } = await ownDatabase(ctx.postgres, `songbai_${name}_${process.pid}`);
   try {
-    const other = await run({ folder: tempFolder(name), url, redis: ctx.redis });
-    found.push({ ...other, anomalies: other.anomalies.map((text) => `PostgreSQL: ${text}`) });
+    const found = await run({ folder: tempFolder(name), url, redis: ctx.redis });
+    return { ...found, anomalies: found.anomalies.map((text) => `PostgreSQL: ${text}`) };
   } finally {
     await drop();
   }
-  return found;
 }
 
 /** Settings of a server at a place. */

@@ -76,7 +76,7 @@ function records({ admin, cemetery, next, add, edit }) {
       return { body: { dictId, itemText: '甲', itemValue: '1', sortOrder: 1, status: 1 } };
     },
     'POST /cemetery/serviceItem/add': async () => {
-      const draft = { category: '4', unit: '次', name: `代祭${next()}`, priceType: '1', price: 10_000 };
+      const draft = { ...named('SV', next()), category: '4', unit: '次', priceType: '1', price: 10_000 };
       return { body: draft };
     },
     'POST /sys/tenant/add': async () => ({ body: { id: 1000 + next(), name: `租户${next()}`, status: 1 } }),

@@ -69,6 +69,9 @@ export const ERRORS = {
   unsupportedMedia: business('不支持的请求内容类型'),
   tooManyRequests: business('操作过于频繁，请稍后再试'),
   internal: business('操作失败，请稍后重试（编号：{id}）'),
+  sealedUnreadable: business(
+    '加密保存的内容无法读取（数据密钥与保存时不同），请重新填写，或请管理员恢复原来的数据密钥',
+  ),
   databaseAway: { message: '暂时无法访问数据库，请稍后重试（编号：{id}）', code: 503, http: 503 },
   databaseBusy: { message: '其他程序正在写入数据，请稍后重试（编号：{id}）', code: 503, http: 503 },
   storageFull: { message: '磁盘空间不足，暂时无法保存，请联系管理员（编号：{id}）', code: 507, http: 507 },

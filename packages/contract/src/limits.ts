@@ -117,6 +117,9 @@ export const LIMITS = {
   passkeys: 10,
   listKey: 120,
   listColumns: 100,
+  /** px; how narrow and how wide a column of a list may be drawn. */
+  columnWidthMin: 48,
+  columnWidthMax: 800,
   listShipped: 2000,
   /** spec/2 §2 */
   superQueryWidth: 1000,

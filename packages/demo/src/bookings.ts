@@ -1,6 +1,6 @@
-import type { DictValue } from '@songbai/contract/dicts.ts';
 import { BURIAL_STATUS, BURIAL_TYPE } from '@songbai/contract/modules/burial/burial.dicts.ts';
-import { type BurialStatus, OPEN_BURIALS, SLOT_CAPACITY } from '@songbai/contract/modules/burial/burial.rules.ts';
+import { type BurialStatus, OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
+import { readSlots, type SlotPlan, STANDARD_SLOTS } from '@songbai/contract/modules/burial/slots.rules.ts';
 import { burialNo } from '@songbai/contract/rules/series-numbers.ts';
 import { type Day, dayText, officeTime } from './calendar.ts';
 import { mobile } from './names.ts';
@@ -11,8 +11,8 @@ import type { Unit } from './world.ts';
 
 /** Days after the first start for which bookings exist. */
 const AHEAD = 30;
-/** Times of the slots, by their number. */
-const SLOTS = ['1', '2', '3', '4'] as const satisfies readonly DictValue<'burial_slot'>[];
+/** Slots of a day. */
+const SLOTS: readonly SlotPlan[] = readSlots(STANDARD_SLOTS);
 
 /** What became of a recent death in a plot without burials; half of the bookings wait for their papers. */
 export type BookingPlan = 'none' | BurialStatus;
@@ -57,10 +57,10 @@ export function addPastBurial(
   addSlot(unit, day, slot);
   const status = day < unit.world.reference - 14 ? BURIAL_STATUS.archived : BURIAL_STATUS.buried;
   const row = addBurial(unit, random, { sale, person, status, day, slot, bookedOn: Math.max(sale.day, day - 5) });
-  Object.assign(row, { actualTime: officeTime(random, day), cavityNo: person.seq, sealResult: '1' });
+  Object.assign(row, { actualTime: officeTime(random, day), sealResult: '1' });
 }
 
-function addSlot(unit: Unit, day: Day, slot: DictValue<'burial_slot'>): void {
+function addSlot(unit: Unit, day: Day, slot: SlotPlan): void {
   const clerk = unit.staff.records[0];
   unit.rows.cemBurialSlot.push({
     stamp: stampOf(clerk?.username ?? '', `${dayText(unit.world.reference - 1)} 09:00:00`, clerk?.depart ?? ''),
@@ -68,8 +68,7 @@ function addSlot(unit: Unit, day: Day, slot: DictValue<'burial_slot'>): void {
     tenantId: unit.tenantId,
     cemeteryId: unit.cemetery.id,
     bookDate: dayText(day),
-    slot,
-    capacity: SLOT_CAPACITY,
+    ...slot,
     booked: 1,
   });
 }
@@ -79,7 +78,7 @@ interface Entry {
   person: RowOf<'cemDeceased'>;
   status: BurialStatus;
   day: Day;
-  slot: DictValue<'burial_slot'>;
+  slot: SlotPlan;
   bookedOn: Day;
 }
 
@@ -95,12 +94,11 @@ function addBurial(unit: Unit, random: Random, entry: Entry): RowOf<'cemBurial'>
     tenantId: unit.tenantId,
     burialNo: burialNo(dayText(bookedOn), number),
     bookDate: dayText(day),
-    slot,
+    slot: slot.slot,
     cemeteryId: unit.cemetery.id,
     plotId: sale.plot.id,
     plotFullName: sale.plot.fullName ?? null,
     rightId: String(person.rightId),
-    deceasedId: person.id,
     deceasedName: person.name,
     burialType: BURIAL_TYPE.single,
     applicant: sale.customer.name,
@@ -110,10 +108,20 @@ function addBurial(unit: Unit, random: Random, entry: Entry): RowOf<'cemBurial'>
     status,
     docs: paper,
     actualTime: null,
-    cavityNo: null,
     sealResult: null,
     cancelReason: status === BURIAL_STATUS.cancelled ? '家属另择吉日' : null,
   };
   unit.rows.cemBurial.push(row);
+  unit.rows.cemBurialPerson.push({
+    stamp: row.stamp,
+    id: world.ids('burialPerson'),
+    tenantId: unit.tenantId,
+    burialId: row.id,
+    orderNum: 1,
+    deceasedId: person.id,
+    name: person.name,
+    cavityNo: person.seq ?? null,
+    open: OPEN_BURIALS.includes(status) ? 'Y' : 'N',
+  });
   return row;
 }

@@ -29,6 +29,7 @@ const KINDS = [
   'refundLine',
   'burial',
   'burialSlot',
+  'burialPerson',
   'correction',
   'plotChange',
   'changeLine',

@@ -7,6 +7,7 @@ import {
   ROW_ORDER,
   SEAT_ORDER,
 } from '@songbai/contract/modules/area/area.dicts.ts';
+import { STANDARD_SLOTS } from '@songbai/contract/modules/burial/slots.rules.ts';
 import { CEMETERY_NATURE, CEMETERY_STATUS } from '@songbai/contract/modules/cemetery/cemetery.dicts.ts';
 import { plotFullName } from '@songbai/contract/modules/plot/numbering.rules.ts';
 import { pinyinCode } from '@songbai/server/platform/pinyin.ts';
@@ -33,6 +34,7 @@ export function addCemetery(rows: Rows, ids: (kind: IdKind) => string, plan: Cem
     tenantId: plan.tenantId,
     code: plan.code,
     name: plan.name,
+    burialSlots: STANDARD_SLOTS,
     shortName: plan.shortName,
     pinyin: pinyinCode(plan.name),
     nature: plan.index % 6 === 4 ? CEMETERY_NATURE.urbanBenefit : CEMETERY_NATURE.commercial,

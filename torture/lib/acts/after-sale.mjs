@@ -5,7 +5,7 @@ const refund = (states) => `select * from cem_refund where status in (${list(sta
 const service = (states) =>
   `select * from cem_service_order where del_flag = 0 and service_status in (${list(states)})`;
 const burial = (states) => `select * from cem_burial where status in (${list(states)})`;
-const SLOTS = ['1', '2', '3', '4'];
+const SLOTS = ['08:00-09:30', '09:30-11:00', '13:00-14:30', '14:30-16:00'];
 
 const refunds = {
   'apply for a refund': {
@@ -104,7 +104,7 @@ const burials = {
       where d.burial_status = '0' and d.alive = 'N' and p.sale_status = '6'`,
     call: ({ row, rng, inDays }) =>
       post('/cemetery/burial/book', {
-        ...{ deceasedId: row.id, burialType: row.burial_count > 0 ? '3' : '1', bookDate: inDays(3 + rng.below(60)) },
+        ...{ deceasedIds: [row.id], burialType: row.burial_count > 0 ? '3' : '1', bookDate: inDays(3 + rng.below(60)) },
         ...{ slot: rng.pick(SLOTS), applicant: '陈先生', applicantRelation: '02', applicantPhone: '13900001111' },
       }),
   },
@@ -121,10 +121,12 @@ const burials = {
   'burial is ready': { weight: 2, of: burial('3'), call: ({ row }) => post('/cemetery/burial/ready', { id: row.id }) },
   bury: {
     weight: 3,
-    of: `select b.*, p.burial_count from cem_burial b join cem_plot p on p.id = b.plot_id where b.status = '4'`,
+    of: `select b.id, l.deceased_id, p.burial_count from cem_burial b join cem_plot p on p.id = b.plot_id
+      join cem_burial_person l on l.burial_id = b.id where b.status = '4'`,
     call: ({ row, today }) =>
       post('/cemetery/burial/complete', {
-        ...{ id: row.id, actualTime: `${today} 00:00:00`, cavityNo: Number(row.burial_count) + 1, sealResult: '1' },
+        ...{ id: row.id, actualTime: `${today} 00:00:00`, sealResult: '1' },
+        cavities: [{ deceasedId: row.deceased_id, cavityNo: Number(row.burial_count) + 1 }],
       }),
   },
   'archive a burial': {

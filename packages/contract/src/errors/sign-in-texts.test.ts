@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<string, Partial<Record<ErrorKey, string>>>> = {
   '§2.1 captcha and §2.2 account login': {
     captchaMissing: '验证码无效',
     captchaWrong: '验证码错误',
+    captchaFailed: '获取验证码失败,请检查redis配置!',
     loginTooOften: '该用户登录失败次数过多，请于10分钟后再次登录！',
     userUnknown: '该用户不存在，请注册',
     userDeleted: '该用户已注销',
@@ -47,7 +48,9 @@ const REFUSALS: Readonly<Record<string, Partial<Record<ErrorKey, string>>>> = {
     emailRegistered: '邮箱已被注册',
     registerCodeExpired: '手机验证码失效，请重新获取',
     smsCodeWrong: '手机验证码错误',
+    registerFailed: '注册失败',
   },
+  '§2.8 current departments': { departsFailed: '查询失败！' },
   '§2.12 forgotten password': {
     smsCodeExpired: '短信验证码失效！',
     resetUserMissing: '用户信息不存在',

@@ -2,6 +2,10 @@ import { about, business } from './text.ts';
 
 /** Further steps of signing in and what secures an account (ADR 41). */
 export const SIGN_IN_ERRORS = {
+  // What the contract lets a call say when it fails for a reason that nobody foresaw (contract/1 §2.1, §2.8, §2.11).
+  captchaFailed: business('获取验证码失败,请检查redis配置!'),
+  departsFailed: business('查询失败！'),
+  registerFailed: business('注册失败'),
   secondStepNeeded: business('该账号已开启两步验证，请用浏览器打开 {url} 登录，并输入验证器App中的验证码'),
   secondFactorDue: business('按单位要求，该账号须先设置两步验证，请用浏览器打开 {url} 登录并按提示设置'),
   passwordDue: business('该账号须先设置自己的新密码，请用浏览器打开 {url} 登录并按提示修改'),

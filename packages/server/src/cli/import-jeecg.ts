@@ -6,15 +6,16 @@ import type { Config } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { prepare } from '../start/prepare.ts';
 import { CliError, readArguments, withDatabase } from './command.ts';
-import { newJob, type Options } from './import-jeecg/job.ts';
+import { designFileOf } from './import-jeecg/designs.ts';
+import { type Job, newJob, type Options } from './import-jeecg/job.ts';
 import { LINE_KINDS, Report } from './import-jeecg/report.ts';
-import { assertReportFile, writeReport } from './import-jeecg/report-file.ts';
+import { assertFile, writeDesigns, writeReport } from './import-jeecg/report-file.ts';
 import { figures, screenTable, TABLE_HEAD } from './import-jeecg/report-text.ts';
 import { runImport } from './import-jeecg/run.ts';
 import { openSource, type Source } from './import-jeecg/source.ts';
 
 const USAGE = `import-jeecg mysql://USER@HOST:3306/DATABASE [--password-stdin] [--tenant ID] [--dry-run]
-       [--passwords=keep|reset] [--logs] [--report FILE.xlsx|FILE.md]`;
+       [--passwords=keep|reset] [--logs] [--report FILE.xlsx|FILE.md] [--designs FILE.json]`;
 
 /** Lines of each table on the screen; the file has all. */
 const LINES_SHOWN = 5;
@@ -25,6 +26,7 @@ interface Call extends Options {
   address: string;
   password: string | undefined;
   reportFile: string | undefined;
+  designsFile: string | undefined;
 }
 
 /**
@@ -34,7 +36,8 @@ interface Call extends Options {
  */
 export async function importJeecg(args: string[]): Promise<void> {
   const call = readCall(args);
-  assertReportFile(call.reportFile);
+  assertFile('report', call.reportFile);
+  assertFile('designs', call.designsFile);
   const source = await openSource(call.address, call.password);
   try {
     await withDatabase(async (database, config) => {
@@ -59,6 +62,7 @@ function readCall(args: string[]): Call {
       passwords: { type: 'string' },
       logs: { type: 'boolean' },
       report: { type: 'string' },
+      designs: { type: 'string' },
     },
   });
   const tenant = Number(values.tenant ?? 1);
@@ -73,6 +77,7 @@ function readCall(args: string[]): Call {
     keepPasswords: passwords === 'keep',
     logs: values.logs === true,
     reportFile: typeof values.report === 'string' ? values.report : undefined,
+    designsFile: typeof values.designs === 'string' ? values.designs : undefined,
   };
 }
 
@@ -90,10 +95,22 @@ async function take(call: Call, source: Source, database: Database, config: Conf
       `写入失败，已提交的部分保留，排除原因后重新运行本命令即可继续 / writing failed, run the command again to continue: ${firstLine(error)}`,
     );
   }
+  if (call.designsFile !== undefined) keepDesigns(call.designsFile, job, report);
   print(report, call);
   if (call.reportFile === undefined) return;
   writeReport(call.reportFile, report, head);
   console.info(`完整报告 / whole report: ${call.reportFile}`);
+}
+
+function keepDesigns(file: string, { designs }: Job, { sections }: Report): void {
+  writeDesigns(
+    file,
+    designFileOf(
+      designs,
+      sections.find(({ table }) => table === 'onl_cgform_head'),
+    ),
+  );
+  console.info(`在线表单的设计文件 / file of designs: ${file}`);
 }
 
 function progressLines(): (title: string, rows: number) => void {

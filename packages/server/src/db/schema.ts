@@ -1,7 +1,7 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import type { area, plotRow } from '@songbai/contract/modules/area/area.resource.ts';
-import type { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import type { burial, burialPerson } from '@songbai/contract/modules/burial/burial.resource.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import type { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
@@ -190,11 +190,12 @@ export interface Tables extends PlatformTables, SignInTables, OnlineTables {
   cemServiceOrderItem: Tenant<typeof serviceOrderItem> & { serviceOrderId: string };
   cemDeceased: Tenant<typeof deceased> & Numbered & { sourceKey: string | null; importBatchId: string | null };
   cemBurial: Tenant<typeof burial>;
+  cemBurialPerson: Tenant<typeof burialPerson> & { burialId: string };
   cemBurialSlot: RecordColumns & {
     tenantId: number;
     cemeteryId: string;
     bookDate: string;
-    slot: DictValue<'burial_slot'>;
+    slot: string;
     capacity: number;
     booked: number;
   };

@@ -14,6 +14,11 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asKnown(error);
     if (known) {
+      // A failure that only has its own text (`failingAs`).
+      if (error.cause !== undefined && UNFORESEEN.has(known.key)) {
+        request.unexpected = error;
+        request.log.error({ method: request.method, ...errorFields(error.cause) }, 'unknown failure');
+      }
       request.refusal = errorText(known.key, known.params);
       return answer(reply, known.key, known, request.ws);
     }
@@ -28,6 +33,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
 }
 
+const UNFORESEEN: ReadonlySet<ErrorKey> = new Set(['captchaFailed', 'departsFailed', 'registerFailed']);
+
 /** Failures of the surroundings: each has its own text for people and its own line in the log. */
 const CAUSES: readonly { key: ErrorKey; log: string; is(error: unknown): boolean }[] = [
   { key: 'storageFull', log: 'disk full', is: isStorageFull },
@@ -40,6 +47,22 @@ const CAUSES: readonly { key: ErrorKey; log: string; is(error: unknown): boolean
 function causeOf(error: unknown): { key: ErrorKey; log: string } {
   return CAUSES.find(({ is }) => is(error)) ?? { key: 'internal', log: 'unknown failure' };
 }
+
+/**
+ * Does something whose failure the contract gives a text. Refusals and failures of the surroundings, which say more, keep
+ * theirs; any other is told as `key`, with the failure itself as its cause.
+ * @throws AppError
+ */
+export async function failingAs<T>(key: ErrorKey, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    const unforeseen = !(cause instanceof AppError) && !isDatabaseRefusal(cause) && causeOf(cause).key === 'internal';
+    throw unforeseen ? new AppError(key, {}, { cause }) : cause;
+  }
+}
+
+const isDatabaseRefusal = (error: unknown): boolean => isUniqueViolation(error) || isIntegrityViolation(error);
 
 interface Known {
   key: ErrorKey;

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw } from 'node:zlib';
+import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { jsonEnd, jsonStart } from './envelope.ts';
 
@@ -58,7 +58,27 @@ function gzipped({ packed, crc, bytes }: PackedReply, end: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(crc32(end, crc), 0);
   trailer.writeUInt32LE((bytes + end.length) % 2 ** 32, 4);
-  return Buffer.concat([GZIP_HEADER, packed, deflateRawSync(end), trailer]);
+  return Buffer.concat([GZIP_HEADER, packed, ...storedBlocks(end), trailer]);
+}
+
+/** The largest block of deflate that holds its bytes as they are. */
+const MOST_STORED = 0xffff;
+
+/**
+ * The end of a deflate stream, not compressed: setting up a compressor costs a caller more than the kilobyte it would
+ * spare him (RFC 1951 §3.2.4).
+ */
+function storedBlocks(bytes: Buffer): Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at === 0 || at < bytes.length; at += MOST_STORED) {
+    const part = bytes.subarray(at, at + MOST_STORED);
+    const head = Buffer.alloc(5);
+    head.writeUInt8(at + MOST_STORED >= bytes.length ? 1 : 0, 0);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(part.length ^ 0xffff, 3);
+    blocks.push(head, part);
+  }
+  return blocks;
 }
 
 /** Whether a client that names these encodings reads gzip. */

@@ -39,10 +39,12 @@ export async function installSockets(app: FastifyInstance): Promise<void> {
     }, FAREWELL_MS).unref();
     done();
   });
-  // The plugin accepts a handshake on any route, and does not answer ordinary requests to a socket's route.
+  // The plugin accepts a handshake on any route, and does not answer ordinary requests to a socket's route. Where this
+  // server has no route, the gateway passes it on or refuses it.
   app.addHook('onRequest', async (request) => {
     const { socket = false } = request.routeOptions.config;
-    if (request.ws !== socket) throw new AppError('notFoundPath');
+    const gateways = request.ws && (request.is404 || request.routeOptions.url === '/*');
+    if (request.ws !== socket && !gateways) throw new AppError('notFoundPath');
   });
 }
 

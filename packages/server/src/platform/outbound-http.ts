@@ -1,7 +1,7 @@
-import { request as plainRequest, type RequestOptions } from 'node:http';
-import { request as tlsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import type { Outbound, Target } from './outbound.ts';
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { type RequestOptions, Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { Outbound } from './outbound.ts';
 
 /** An answer of another system, as far as it was read. */
 export interface OutboundReply {
@@ -19,9 +19,18 @@ export interface OutboundCall {
   signal: AbortSignal;
   /** Longest text that is read of the answer; `MOST_BYTES` unless given. */
   mostBytes?: number;
+  /**
+   * Keeps the connection for the next call to this address. When the other side closes it just then, the call is sent
+   * once more, so only for calls that may arrive twice.
+   */
+  keep?: boolean;
 }
 
 const MOST_BYTES = 64 * 1024;
+
+/** Connections are kept for the next call to the same address; most services close theirs after some seconds. */
+const KEPT = { keepAlive: true, maxFreeSockets: 16, timeout: 4000 };
+const AGENTS = { 'http:': new PlainAgent(KEPT), 'https:': new TlsAgent(KEPT) };
 
 /**
  * Posts JSON to an address of the settings. The host is resolved once and checked; redirects are not followed, because
@@ -32,11 +41,17 @@ export async function postJson(
   outbound: Outbound,
   address: string,
   body: unknown,
-  { ms, headers = {} }: { ms: number; headers?: Readonly<Record<string, string>> },
+  { ms, headers = {}, keep = false }: { ms: number; headers?: Readonly<Record<string, string>>; keep?: boolean },
 ): Promise<OutboundReply> {
   const text = JSON.stringify(body);
   const sent = { 'content-type': 'application/json', ...headers };
-  return callOut(outbound, address, { method: 'POST', headers: sent, body: text, signal: AbortSignal.timeout(ms) });
+  return callOut(outbound, address, {
+    method: 'POST',
+    headers: sent,
+    body: text,
+    signal: AbortSignal.timeout(ms),
+    keep,
+  });
 }
 
 /**
@@ -44,32 +59,29 @@ export async function postJson(
  * @throws AppError outboundRefused, sourceFailed; whatever the network throws
  */
 export async function callOut(outbound: Outbound, address: string, call: OutboundCall): Promise<OutboundReply> {
-  const { method, headers, body = '', signal, mostBytes = MOST_BYTES } = call;
+  const { method, headers, body = '', signal, mostBytes = MOST_BYTES, keep = false } = call;
   const url = new URL(address);
-  const target = await outbound.target(url.hostname.replace(/^\[|\]$/g, ''));
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Connects to the checked address, whatever the name means by then; TLS still proves the name.
+  const { address: hostname, family } = await outbound.target(host);
   const length = body === '' ? {} : { 'content-length': Buffer.byteLength(body) };
   const options: RequestOptions = {
     method,
-    headers: { ...length, ...headers },
-    lookup: pinned(target),
-    signal,
-    agent: false,
+    headers: { host: url.host, ...length, ...headers },
+    ...{ hostname, family, signal, agent: keep && agentFor(url.protocol) },
+    ...(isIP(host) === 0 ? { servername: host } : {}),
   };
   return exchange(url, options, body, mostBytes);
 }
 
-/** Connects to the checked address, whatever the name means by then; TLS still proves the name. */
-function pinned({ address, family }: Target): LookupFunction {
-  return (_host, { all }, callback) => {
-    if (all) callback(null, [{ address, family }]);
-    else callback(null, address, family);
-  };
-}
+const agentFor = (protocol: string) => AGENTS[protocol === 'https:' ? 'https:' : 'http:'];
 
 function exchange(url: URL, options: RequestOptions, text: string, most: number): Promise<OutboundReply> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+    let answered = false;
     const call = send(url, options, (reply) => {
+      answered = true;
       const parts: Buffer[] = [];
       let bytes = 0;
       const type = reply.headers['content-type'] ?? '';
@@ -85,7 +97,13 @@ function exchange(url: URL, options: RequestOptions, text: string, most: number)
       reply.on('end', end);
       reply.on('error', reject);
     });
-    call.on('error', reject);
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      // The other side closed a kept connection just when it was used again: a new one says what is the matter.
+      const closed = call.reusedSocket && !answered && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      if (closed && options.agent !== false)
+        exchange(url, { ...options, agent: false }, text, most).then(resolve, reject);
+      else reject(error);
+    });
     call.end(text);
   });
 }

@@ -26,8 +26,12 @@ type Resolve = (host: string) => Promise<readonly { address: string; family: num
 
 const RESOLVE_MS = 5000;
 
+/** The addresses of this machine are asked for again after so long: asking costs more than the check. */
+const OWN_MS = 1000;
+
 /** @param resolve replaced in tests */
 export function createOutbound(allowed: Allowed, resolve: Resolve = resolved): Outbound {
+  const ownAddresses = kept(OWN_MS, readOwnAddresses);
   return {
     target: async (host) => {
       if (isOddNumber(host)) throw new AppError('outboundRefused', { host, reason: '请写主机名或标准IP地址' });
@@ -71,8 +75,18 @@ const resolved: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 const unknown = (host: string, cause?: unknown) =>
   new AppError('sourceFailed', { detail: `找不到主机「${host}」，请检查地址` }, { cause });
 
+/** What was read last, for some time. */
+function kept<T>(ms: number, read: () => T): () => T {
+  let known: { value: T; at: number } | undefined;
+  return () => {
+    const at = performance.now();
+    if (!known || at - known.at > ms) known = { value: read(), at };
+    return known.value;
+  };
+}
+
 /** Addresses of this machine, public ones too: its own services are not for sources. */
-function ownAddresses(): string[] {
+function readOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) =>
     (list ?? []).map(({ address }) => address.split('%')[0] ?? ''),
   );

@@ -23,7 +23,8 @@ describe('sealed values (domain.md §3.0)', () => {
 
   test('neither another key nor a changed text opens', () => {
     const kept = sealer.seal('11010519491231002X');
-    expect(() => other.open(kept)).toThrow();
+    expect(() => other.open(kept)).toThrow('加密保存的内容无法读取');
+    expect(() => other.open('sb1.short')).toThrow('加密保存的内容无法读取');
     const at = kept.length - 3;
     expect(() => sealer.open(kept.slice(0, at) + (kept[at] === 'A' ? 'B' : 'A') + kept.slice(at + 1))).toThrow();
     expect(other.check()).not.toBe(sealer.check());

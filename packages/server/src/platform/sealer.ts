@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { WHOLLY_MASKED } from '@songbai/contract/rules/id-number.ts';
+import { AppError } from './errors.ts';
 
 /**
  * Encrypts single values in the database, its files and its backups (domain.md §3.0: identity numbers). The same value
@@ -10,7 +11,7 @@ export interface Sealer {
   seal(text: string): string;
   /**
    * Restores the text; one that was never sealed is returned as it is.
-   * @throws Error when the text was sealed with another key or was changed
+   * @throws AppError sealedUnreadable when the text was sealed with another key or was changed
    */
   open(sealed: string): string;
   /** A signature of a text: nobody without the key makes or changes it. */
@@ -43,9 +44,13 @@ export function createSealer(key: Uint8Array): Sealer {
     open: (sealed) => {
       if (!sealed.startsWith(MARK)) return sealed;
       const bytes = Buffer.from(sealed.slice(MARK.length), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, NONCE));
-      decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
-      return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, NONCE));
+        decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+        return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+      } catch (cause) {
+        throw new AppError('sealedUnreadable', {}, { cause });
+      }
     },
     sign: (text) => createHmac('sha256', signKey).update(text).digest('base64url'),
     check: () => derived('check').readUInt32BE(0) >>> 1,

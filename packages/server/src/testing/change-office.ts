@@ -1,10 +1,10 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { verify } from '../verify/index.ts';
 import { brokenInvariants } from './invariants.ts';
 import { type RefundOffice, refundOffice } from './refund-office.ts';
 import type { Caller } from './test-app.ts';
-import { good, PRICE, type Row } from './world.ts';
+import { freshPlots, good, PRICE, type Row } from './world.ts';
 
 type Reply = Promise<Envelope<Row>>;
 
@@ -72,6 +72,17 @@ export async function changeOffice(): Promise<ChangeOffice> {
   };
 }
 
+/** A change office for the tests of a file, with plots of its own for each of them; the database is sound after each. */
+export function changeTests(give: (office: ChangeOffice, plots: Row[]) => void): void {
+  let office: ChangeOffice;
+  beforeAll(async () => {
+    office = await changeOffice();
+  });
+  afterAll(() => office.world.t.close());
+  beforeEach(async () => give(office, await freshPlots(office.world)));
+  afterEach(() => office.sound());
+}
+
 const consent = (signer: string, more: object = {}) => ({
   ...{ signer, relation: '14', form: '1', signDate: '2026-06-30' },
   ...more,
@@ -115,7 +126,13 @@ function peopleOf(o: RefundOffice, { clerk, chief, patchPlot }: Staff): Pick<Cha
   return {
     bookable: async (plotId) => {
       const { id: deceasedId } = await dead(plotId, '陈老');
-      const booking = { deceasedId, bookDate: '2026-07-10', slot: '1', burialType: '1', peopleCount: 3 };
+      const booking = {
+        deceasedIds: [deceasedId],
+        bookDate: '2026-07-10',
+        slot: '08:00-09:30',
+        burialType: '1',
+        peopleCount: 3,
+      };
       const family = { applicant: '陈先生', applicantRelation: '02', applicantPhone: '13800138000' };
       return () => chief.post<Row>('/cemetery/burial/book', { ...booking, ...family });
     },

@@ -146,10 +146,14 @@ export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => st
     `update cem_deceased set death_date = '1850-01-01' where id = ${one('cem_deceased', 'birth_date is not null and death_date is not null')}`,
   ],
   '已预约安葬的逝者恰有一个未完成的预约，安葬与登记相符': () => [
-    `update cem_deceased set burial_status = '0' where id = (select deceased_id from cem_burial where status = '1' order by id limit 1)`,
+    `update cem_deceased set burial_status = '0' where id = (select p.deceased_id from cem_burial b
+      join cem_burial_person p on p.burial_id = b.id where b.status = '1' order by b.id, p.id limit 1)`,
   ],
   安葬时段的已约数等于未取消的预约: () => [
     `update cem_burial_slot set booked = booked + 1 where id = ${one('cem_burial_slot', 'booked = 1')}`,
+  ],
+  已付的管理费退款与已退的各期相符: () => [
+    `update cem_fee_term set status = '5' where id = ${one('cem_fee_term', "status = '2' and start_date is not null")}`,
   ],
   '墓位、排、墓区、陵园彼此相符': () => [
     `update cem_plot set row_no = row_no + 1 where id = ${one('cem_plot', '1 = 1')}`,

@@ -125,14 +125,17 @@ export const PLOT_CHECKS: readonly Check[] = [
     title: '已预约安葬的逝者恰有一个未完成的预约，安葬与登记相符',
     scope: rowsOf('cem_burial'),
     faults: `select d.id as id, d.name as fault from cem_deceased d left join (
-        select deceased_id, count(*) as open from cem_burial where status in ('1', '2', '3', '4') group by deceased_id
+        select p.deceased_id, count(*) as open from cem_burial b join cem_burial_person p on p.burial_id = b.id
+        where b.status in ('1', '2', '3', '4') group by p.deceased_id
       ) b on b.deceased_id = d.id
       where (d.del_flag = 0 and d.burial_status = '1' and coalesce(b.open, 0) <> 1)
         or (coalesce(b.open, 0) > 0 and (d.del_flag = 1 or d.burial_status <> '1'))
-      union all select b.id as id, b.burial_no as fault from cem_burial b join cem_deceased d on d.id = b.deceased_id
+      union all select b.id as id, b.burial_no as fault from cem_burial b
+      left join cem_burial_person p on p.burial_id = b.id and p.del_flag = 0 left join cem_deceased d on d.id = p.deceased_id
       join cem_plot_right r on r.id = b.right_id
-      where b.plot_id <> r.plot_id or (b.status in ('1', '2', '3', '4') and r.status not in ('1', '2'))
-        or (b.status in ('5', '6') and (b.actual_time is null or b.cavity_no is null or d.burial_status not in ('2', '3')
+      where b.plot_id <> r.plot_id or d.id is null
+        or p.open <> case when b.status in ('1', '2', '3', '4') then 'Y' else 'N' end or (b.status in ('1', '2', '3', '4') and r.status not in ('1', '2'))
+        or (b.status in ('5', '6') and (b.actual_time is null or p.cavity_no is null or d.burial_status not in ('2', '3')
           or substr(b.actual_time, 1, length(coalesce(d.death_date, ''))) < coalesce(d.death_date, '')))`,
   },
   {

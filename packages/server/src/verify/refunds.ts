@@ -61,6 +61,18 @@ export const REFUND_CHECKS: readonly Check[] = [
       ) l on l.refund_id = r.id where r.amount <> l.amount - r.handling_fee or r.received_amount <> l.received`,
   },
   {
+    code: 'I4',
+    title: '已付的管理费退款与已退的各期相符',
+    scope: rowsOf('cem_refund', "biz_type = '3'"),
+    faults: `select r.id as id, r.refund_no as fault from cem_refund r
+      join cem_refund_line l on l.refund_id = r.id and l.del_flag = 0 left join cem_fee_term t on t.id = l.item_id
+      where r.biz_type = '3' and r.del_flag = 0 and r.status in ('3', '4') and coalesce(t.status, '') <> '5'
+      union all select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t
+      where t.del_flag = 0 and t.status = '5' and t.start_date is not null and 1 <> (
+        select count(*) from cem_refund_line l join cem_refund r on r.id = l.refund_id
+        where l.item_id = t.id and l.del_flag = 0 and r.biz_type = '3' and r.del_flag = 0 and r.status in ('3', '4'))`,
+  },
+  {
     code: 'I2',
     title: '退款中的订单恰有一张未付退款单，已付的订单已结束',
     scope: rowsOf('cem_refund'),

@@ -103,7 +103,6 @@ export const DICT_COLUMNS: readonly (readonly [table: string, column: string, di
   ['cem_customer', 'level', 'customer_level'],
   ['cem_burial', 'status', 'burial_status'],
   ['cem_burial', 'burial_type', 'burial_type'],
-  ['cem_burial', 'slot', 'burial_slot'],
   ['cem_deceased', 'sex', 'sex'],
   ['cem_deceased', 'alive', 'is_open'],
   ['cem_deceased', 'relation', 'relation'],

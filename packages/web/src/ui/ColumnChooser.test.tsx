@@ -16,6 +16,7 @@ function show(start: string[]) {
   let shown = start;
   let kept: string[] = [];
   let dense = false;
+  const widened: [string, number][] = [];
   function Chooser() {
     const [value, setValue] = useState(start);
     const [pinned, setPinned] = useState<string[]>([]);
@@ -29,13 +30,14 @@ function show(start: string[]) {
         onChange={setValue}
         onPin={setPinned}
         onReset={nothing}
+        onWiden={(name, by) => widened.push([name, by])}
         dense={false}
         onDense={(on) => (dense = on)}
       />
     );
   }
   render(<Chooser />);
-  return { value: () => shown, pinned: () => kept, dense: () => dense };
+  return { value: () => shown, pinned: () => kept, dense: () => dense, widened };
 }
 
 test('columns are moved by dragging and by Alt with the arrows, and pinned', async () => {
@@ -49,6 +51,19 @@ test('columns are moved by dragging and by Alt with the arrows, and pinned', asy
   await expect.poll(chooser.value).toEqual(['unit', 'code', 'name']);
   await page.getByRole('button', { name: '固定编码' }).click();
   await expect.poll(chooser.pinned).toEqual(['code']);
+});
+
+test('Alt with the arrows left and right makes a shown column narrower and wider (issue 13.3)', async () => {
+  const chooser = show(['name', 'code']);
+  await page.getByRole('button', { name: '列设置' }).click();
+  (page.getByRole('checkbox', { name: '编码' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
+  (page.getByRole('checkbox', { name: '单位' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(chooser.widened).toEqual([
+    ['code', 16],
+    ['code', -16],
+  ]);
 });
 
 test('rows stand closer together on wish', async () => {

@@ -18,6 +18,8 @@ interface ColumnChooserProps {
   onChange(value: string[]): void;
   onPin(value: string[]): void;
   onReset(): void;
+  /** Makes a column wider or narrower, px. */
+  onWiden?: ((name: string, by: number) => void) | undefined;
   /** Rows stand closer together. */
   dense: boolean;
   onDense(dense: boolean): void;
@@ -30,10 +32,10 @@ const DENSITIES = [
 
 /**
  * 列设置: which columns a list shows, in which order, and which stay at the left; the last one cannot be hidden.
- * Rows are dragged, or moved by Alt with the arrow keys. Esc closes it and restores the focus.
+ * Rows are dragged, or moved by Alt with the arrows up and down; left and right make the column narrower and wider. Esc closes it and restores the focus.
  */
 export function ColumnChooser(props: ColumnChooserProps) {
-  const { options, value, pinned, onChange, onPin, onReset, dense, onDense } = props;
+  const { options, value, pinned, onChange, onPin, onReset, onWiden, dense, onDense } = props;
   const [open, setOpen] = useState(false);
   const [dragged, setDragged] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
@@ -59,6 +61,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
           onToggle={(shown) => onChange(toggled(options, value, option.value, shown))}
           onPin={(on) => onPin(on ? [...pinned, option.value] : pinned.filter((name) => name !== option.value))}
           onMove={(by) => onChange(moved(value, option.value, value.indexOf(option.value) + by))}
+          onWiden={(by) => onWiden?.(option.value, by)}
           onDrag={() => setDragged(option.value)}
           onDrop={() => dragged && onChange(moved(value, dragged, value.indexOf(option.value)))}
         />
@@ -92,15 +95,20 @@ interface RowProps {
   onToggle(shown: boolean): void;
   onPin(on: boolean): void;
   onMove(by: number): void;
+  onWiden(by: number): void;
   onDrag(): void;
   onDrop(): void;
 }
 
-function Row({ option, shown, only, pinned, onToggle, onPin, onMove, onDrag, onDrop }: RowProps) {
+/** px; by how much a key makes a column wider. */
+const STEP = 16;
+
+function Row({ option, shown, only, pinned, onToggle, onPin, onMove, onWiden, onDrag, onDrop }: RowProps) {
   const step = (event: KeyboardEvent) => {
-    if (!shown || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (!shown || !event.altKey || !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    onMove(event.key === 'ArrowUp' ? -1 : 1);
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') onMove(event.key === 'ArrowUp' ? -1 : 1);
+    else onWiden(event.key === 'ArrowLeft' ? -STEP : STEP);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box inside takes the keys

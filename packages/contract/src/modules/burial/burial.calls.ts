@@ -1,19 +1,21 @@
 import { type Static, Type } from 'typebox';
-import type { DictValue } from '../../dicts.ts';
 import { filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { PEOPLE_MAX } from './burial.rules.ts';
+import { SLOT_PATTERN, type SlotPlan } from './slots.rules.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 const day = (title: string) => Type.String({ format: 'business-date', title });
+const slot = Type.String({ pattern: SLOT_PATTERN, title: '时段' });
 const closed = { additionalProperties: false };
 
-/** `POST /cemetery/burial/book`: the plot and its right are those of the user. */
+/** `POST /cemetery/burial/book`: users of one plot, whose right it is; those buried together share one booking. */
 export const burialBookBody = Type.Object(
   {
-    deceasedId: id('逝者'),
+    deceasedIds: Type.Array(id('逝者'), { minItems: 1, maxItems: PEOPLE_MAX, uniqueItems: true, title: '逝者' }),
     burialType: oneOf('burial_type', '安葬类型'),
     bookDate: day('安葬日期'),
-    slot: oneOf('burial_slot', '时段'),
+    slot,
     applicant: filledText('办理人', 32),
     applicantRelation: oneOf('relation', '与逝者关系'),
     applicantPhone: Type.String({ pattern: '^1[3-9]\\d{9}$', title: '办理人电话' }),
@@ -39,7 +41,14 @@ export const burialCompleteBody = Type.Object(
   {
     id: id('安葬'),
     actualTime: Type.String({ format: 'business-datetime', title: '实际安葬时间' }),
-    cavityNo: Type.Integer({ minimum: 1, maximum: 99, title: '穴位' }),
+    /** Where each of the booking was laid. */
+    cavities: Type.Array(
+      Type.Object(
+        { deceasedId: id('逝者'), cavityNo: Type.Integer({ minimum: 1, maximum: 99, title: '穴位' }) },
+        closed,
+      ),
+      { minItems: 1, maxItems: PEOPLE_MAX, title: '穴位' },
+    ),
     sealResult: oneOf('seal_result', '封穴结果'),
   },
   closed,
@@ -54,7 +63,7 @@ export const burialRebookBody = Type.Object(
   {
     id: id('安葬'),
     bookDate: day('安葬日期'),
-    slot: oneOf('burial_slot', '时段'),
+    slot,
     reason: filledText('原因', 200),
   },
   closed,
@@ -63,8 +72,6 @@ export type BurialRebookBody = Static<typeof burialRebookBody>;
 
 /** `GET /cemetery/burial/slots`: the slots of a day with what is left of them. */
 export const burialSlotsQuery = Type.Object({ cemeteryId: id('陵园'), bookDate: day('安葬日期') });
-export interface BurialSlot {
-  slot: DictValue<'burial_slot'>;
-  capacity: number;
+export interface BurialSlot extends SlotPlan {
   booked: number;
 }

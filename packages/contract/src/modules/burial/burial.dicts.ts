@@ -21,12 +21,6 @@ export const BURIAL_DICTS = {
     ecological: ['6', '生态集体葬'],
     relics: ['7', '仅立碑/衣冠'],
   }),
-  burial_slot: namedDict('安葬时段', {
-    early: ['1', '08:00-09:30'],
-    late: ['2', '09:30-11:00'],
-    afternoon: ['3', '13:00-14:30'],
-    evening: ['4', '14:30-16:00'],
-  }),
   burial_doc: namedDict('安葬材料', {
     certificate: ['1', '墓证'],
     cremation: ['2', '火化证明'],

@@ -1,7 +1,25 @@
-import { defineResource, type RowOf } from '../../resource/define.ts';
+import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
 import { remark } from '../shared-fields.ts';
+import { SLOT_PATTERN } from './slots.rules.ts';
 
-/** 安葬: the booking of a registered user's burial and what became of it (domain.md §3.14). */
+/** 逝者 of a booking. */
+export const burialPerson = defineLines({
+  title: '逝者',
+  table: 'cem_burial_person',
+  parentField: 'burialId',
+  readOnly: true,
+  fields: {
+    orderNum: { kind: 'integer', label: '序号' },
+    deceasedId: { kind: 'ref', label: '使用人档案', target: 'deceased', required: true },
+    name: { kind: 'text', label: '逝者', maxLength: 64, required: true },
+    /** The registered one until the burial, then where the person was laid. */
+    cavityNo: { kind: 'integer', label: '穴位' },
+    /** The booking is still to come: nobody has two of them. */
+    open: { kind: 'switch', label: '待安葬', required: true },
+  },
+});
+
+/** 安葬: the booking of a burial of one or several users of a plot and what became of it (domain.md §3.14). */
 export const burial = defineResource({
   name: 'burial',
   title: '安葬',
@@ -13,6 +31,7 @@ export const burial = defineResource({
   actions: ['list', 'export'],
   search: ['deceasedName', 'burialNo', 'plotFullName'],
   defaultSort: { field: 'bookDate', order: 'desc' },
+  lines: { people: burialPerson },
   fields: {
     burialNo: {
       kind: 'text',
@@ -32,12 +51,13 @@ export const burial = defineResource({
       list: { width: 110, sort: true },
     },
     slot: {
-      kind: 'dict',
+      kind: 'text',
       label: '时段',
-      dict: 'burial_slot',
+      maxLength: 11,
+      matches: { regex: SLOT_PATTERN, message: '时段须形如 08:00-09:30' },
       readOnly: true,
       required: true,
-      query: 'eq',
+      query: 'like',
       list: { width: 110 },
     },
     cemeteryId: {
@@ -52,8 +72,16 @@ export const burial = defineResource({
     plotId: { kind: 'ref', label: '墓位档案', target: 'plot', readOnly: true, required: true },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 212 } },
     rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true, required: true },
-    deceasedId: { kind: 'ref', label: '使用人档案', target: 'deceased', readOnly: true, required: true },
-    deceasedName: { kind: 'text', label: '逝者', maxLength: 64, readOnly: true, query: 'like', list: { width: 90 } },
+    /** Of all who are buried together, joined by 、. */
+    deceasedName: {
+      kind: 'text',
+      label: '逝者',
+      maxLength: 640,
+      readOnly: true,
+      required: true,
+      query: 'like',
+      list: { width: 120 },
+    },
     burialType: {
       kind: 'dict',
       label: '安葬类型',
@@ -84,7 +112,6 @@ export const burial = defineResource({
     },
     docs: { kind: 'dicts', label: '已核材料', dict: 'burial_doc', readOnly: true },
     actualTime: { kind: 'datetime', label: '实际安葬时间', readOnly: true, list: { width: 160 } },
-    cavityNo: { kind: 'integer', label: '穴位', readOnly: true },
     sealResult: { kind: 'dict', label: '封穴结果', dict: 'seal_result', readOnly: true },
     cancelReason: { kind: 'text', label: '取消/改期原因', maxLength: 200, readOnly: true },
     formerId: { kind: 'ref', label: '原预约', target: 'burial', readOnly: true },

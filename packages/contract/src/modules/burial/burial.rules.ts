@@ -10,8 +10,8 @@ import { BURIAL_STATUS, BURIAL_TYPE } from './burial.dicts.ts';
 export type BurialStatus = DictValue<'burial_status'>;
 export type BurialType = DictValue<'burial_type'>;
 
-/** Burials that may be held at the same time in one cemetery. */
-export const SLOT_CAPACITY = 4;
+/** So many are buried at one ceremony at most. */
+export const PEOPLE_MAX = 9;
 /** Days between booking and burial: the vault has to be cleared. */
 const LEAD_DAYS = 3;
 
@@ -39,11 +39,17 @@ export function moveBurial(from: BurialStatus, event: BurialEvent): { to: Burial
   return { error: 'moveNotAllowed', params: { from: dictText('burial_status', from), action: move.label } };
 }
 
-/** What a booking depends on. */
-export interface BookingFacts {
+/** One of those whom a booking is for. */
+export interface BookedPerson {
   name: string;
   alive: string;
-  personStatus: DictValue<'deceased_burial'>;
+  burialStatus: DictValue<'deceased_burial'>;
+}
+
+/** What a booking depends on. */
+export interface BookingFacts {
+  /** Those who are buried together, all of one plot. */
+  people: readonly BookedPerson[];
   disputed: boolean;
   rightStatus: DictValue<'right_status'> | undefined;
   /** State of the order that the right came from. */
@@ -58,14 +64,18 @@ export interface BookingFacts {
 
 /** Why a burial cannot be booked (domain.md §4.5: 0→1). */
 export function bookingRefusal(facts: BookingFacts): Refusal | undefined {
-  const { name, alive, personStatus, burialType, burialCount, capacity } = facts;
-  if (alive === 'Y') return { error: 'burialOfLiving', params: { name } };
-  if (personStatus !== DECEASED_BURIAL.none)
-    return { error: 'burialNotOpen', params: { name, status: dictText('deceased_burial', personStatus) } };
+  const { people, burialType, burialCount, capacity } = facts;
+  for (const { name, alive, burialStatus } of people) {
+    if (alive === 'Y') return { error: 'burialOfLiving', params: { name } };
+    if (burialStatus !== DECEASED_BURIAL.none)
+      return { error: 'burialNotOpen', params: { name, status: dictText('deceased_burial', burialStatus) } };
+  }
   if (facts.disputed) return { error: 'plotDisputed' };
   if (facts.rightStatus !== RIGHT_STATUS.valid) return { error: 'burialRightMissing' };
   if (facts.orderStatus === ORDER_STATUS.refunding) return { error: 'burialRefunding' };
-  if (burialCount >= capacity) return { error: 'burialPlotFull', params: { n: String(capacity) } };
+  if (burialCount + people.length > capacity) return { error: 'burialPlotFull', params: { n: String(capacity) } };
+  if (burialType === BURIAL_TYPE.single && people.length > 1) return { error: 'burialSingleOnly' };
+  if (burialType === BURIAL_TYPE.together && people.length === 1) return { error: 'burialTogetherAlone' };
   if (burialType === BURIAL_TYPE.second && burialCount === 0) return { error: 'burialNoEarlier' };
   if ((burialType === BURIAL_TYPE.single || burialType === BURIAL_TYPE.together) && burialCount > 0)
     return { error: 'burialNotFirst' };
@@ -116,14 +126,18 @@ export function confirmRefusal({
   return missing.length > 0 ? { error: 'burialDocsMissing', params: { names } } : undefined;
 }
 
-/** The time of a burial: not to come, and not before the death as far as that is known (I8). */
+/** The time of a burial: not to come, and before nobody's death as far as that is known (I8). */
 export function timeRefusal(
   actualTime: string,
-  { now, deathDate }: { now: string; deathDate: string | null },
+  { now, deathDates }: { now: string; deathDates: readonly (string | null)[] },
 ): Refusal | undefined {
   if (actualTime > now) return { error: 'burialInFuture' };
-  const known = deathDate ?? '';
-  return actualTime.slice(0, known.length) < known
-    ? { error: 'burialBeforeDeath', params: { date: known } }
-    : undefined;
+  const later = deathDates.find((date) => date !== null && actualTime.slice(0, date.length) < date);
+  return later ? { error: 'burialBeforeDeath', params: { date: later } } : undefined;
+}
+
+/** The type of burial that fits so many dead in a plot where so many rest already. */
+export function usualType(people: number, burialCount: number): BurialType {
+  if (burialCount > 0) return BURIAL_TYPE.second;
+  return people > 1 ? BURIAL_TYPE.together : BURIAL_TYPE.single;
 }

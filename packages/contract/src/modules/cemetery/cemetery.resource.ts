@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { STANDARD_SLOTS } from '../burial/slots.rules.ts';
 import { remark } from '../shared-fields.ts';
 import { CEMETERY_NATURE, CEMETERY_STATUS } from './cemetery.dicts.ts';
 
@@ -75,6 +76,16 @@ export const cemetery = defineResource({
       initial: '{cemetery}-{area}-{row}排-{seat}号',
     },
     skipDigits: { kind: 'text', label: '编号避讳', maxLength: 16 },
+    /** Slots of a day and how many burials each takes (`slots.rules.ts`). */
+    burialSlots: {
+      kind: 'text',
+      label: '安葬时段',
+      maxLength: 200,
+      required: true,
+      initial: STANDARD_SLOTS,
+      form: false,
+      help: '每天的时段及可安葬场数，如 08:00-09:30=4,13:00-14:30=2',
+    },
     status: {
       kind: 'dict',
       label: '状态',

@@ -14,6 +14,14 @@ const listSettings = Type.Object(
     columns: Type.Optional(names('显示的列')),
     /** Those of them that stay at the left while scrolling sideways. */
     pinned: Type.Optional(names('固定的列')),
+    /** px by column, where somebody drew its edge. */
+    widths: Type.Optional(
+      Type.Record(
+        Type.String({ minLength: 1, maxLength: 64 }),
+        Type.Integer({ minimum: LIMITS.columnWidthMin, maximum: LIMITS.columnWidthMax }),
+        { maxProperties: LIMITS.listColumns, title: '列宽' },
+      ),
+    ),
     /** The columns that were shipped when these were chosen: others reset the choice. */
     shipped: Type.Optional(Type.String({ maxLength: LIMITS.listShipped, title: '默认的列' })),
   },

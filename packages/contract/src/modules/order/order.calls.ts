@@ -18,6 +18,24 @@ const orderCustomer = Type.Object(
   { additionalProperties: false },
 );
 
+/** Somebody who shall rest in the plot (domain.md §3.9), registered with the order. */
+const orderUser = Type.Object(
+  {
+    name: filledText('姓名', 64),
+    alive: Type.Union([Type.Literal('Y'), Type.Literal('N')], { title: '健在' }),
+    sex: Type.Optional(oneOf('sex', '性别')),
+    /** As told: a day, a month, a year, or a lunar date in words. */
+    birthText: Type.Optional(Type.String({ maxLength: 40, title: '出生日期' })),
+    deathText: Type.Optional(Type.String({ maxLength: 40, title: '死亡日期' })),
+    relation: Type.Optional(oneOf('relation', '与持证人关系')),
+    idType: Type.Optional(oneOf('id_type', '证件类型')),
+    idNo: Type.Optional(Type.String({ maxLength: 32, title: '证件号码' })),
+    seq: Type.Optional(Type.Integer({ minimum: 1, maximum: 99, title: '穴位序号' })),
+  },
+  { additionalProperties: false },
+);
+export type OrderUser = Static<typeof orderUser>;
+
 /** Extra lines in addition to the plot's price; amounts are computed by the server (I3: client figures are ignored). */
 const orderItemDraft = Type.Object(
   {
@@ -48,6 +66,8 @@ export const orderAddBody = Type.Object(
     ),
     orderType: oneOf('order_type', '订单类型'),
     items: Type.Optional(Type.Array(orderItemDraft, { maxItems: 50, title: '订单明细' })),
+    /** Users of the plot as far as they are known; registered with the order or not at all. */
+    users: Type.Optional(Type.Array(orderUser, { maxItems: 99, title: '使用人' })),
     channel: Type.Optional(oneOf('channel', '渠道')),
     /** How the buyer wants to pay; instalments follow by a plan of their own, arrears by an approval. */
     payPlan: Type.Optional(

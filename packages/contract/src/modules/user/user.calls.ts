@@ -115,7 +115,11 @@ export const AGENT_CALLS = {
   },
   edit: {
     url: '/sys/sysUserAgent/edit',
-    body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }), ...agentFields }),
+    body: Type.Object({
+      id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }),
+      ...agentFields,
+      version: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { title: '版本' })),
+    }),
   },
 } as const;
 export type AgentDraft = Static<typeof AGENT_CALLS.edit.body>;
@@ -133,6 +137,7 @@ export interface UserAgent {
 
 /** The row with author and time of the last change. */
 export interface UserAgentRow extends UserAgent {
+  version: number;
   createName: string | null;
   createBy: string | null;
   createTime: string | null;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openDatabase, runSql } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { haltingProxy } from '../../testing/halting-proxy.ts';
 import { hexId, ORGANISATION } from '../../testing/jeecg-organisation.ts';
 import { CONTENT, RIGHTS } from '../../testing/jeecg-rights.ts';
 import { type JeecgSource, jeecgSource, MARIADB_URL } from '../../testing/jeecg-source.ts';
@@ -144,6 +145,28 @@ describe('issue 12 §5: the command import-jeecg', { timeout: 180_000 }, () => {
       timeout: COMMAND_MS,
     });
     expect(verified).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('killed inside a table, of which a part is in by then, it goes on there', async () => {
+    const to = await target();
+    const proxy = await haltingProxy(from.url, 'from `sys_user` order by');
+    const child = spawn(process.execPath, [program(), 'import-jeecg', proxy.url], { env: to.env, stdio: 'ignore' });
+    const there = async () => {
+      const [row] = await to.read<{ total: number | string }>(
+        "select count(*) as total from sys_user where username like 'many%'",
+      );
+      return Number(row?.total);
+    };
+    await vi.waitFor(async () => expect(await there()).toBeGreaterThan(0), { timeout: COMMAND_MS, interval: 200 });
+    child.kill('SIGKILL');
+    await ended(child);
+    await proxy.close();
+    expect(await there()).toBeLessThan(5000);
+    expect(cli(to, [from.url])).toMatchObject({ code: 0, err: '' });
+    expect(await there()).toBe(5000);
+    const whole = await target();
+    expect(cli(whole, [from.url])).toMatchObject({ code: 0, err: '' });
+    expect(await content(to)).toEqual(await content(whole));
   });
 
   test('a connection that breaks ends it with a sentence, and the next run goes on', async () => {

@@ -1,4 +1,5 @@
 import type { Values, WriteContext } from '../../resource/context.ts';
+import { type DesignRows, noDesigns } from './designs.ts';
 import { IdMap, targetId } from './ids.ts';
 import { type Addition, addRows } from './job.store.ts';
 import type { Report, Section } from './report.ts';
@@ -37,6 +38,8 @@ export interface Job extends Options {
   newMenus: Set<string>;
   /** Source ids of data rules that have no translation. */
   lostRules: Set<string>;
+  /** Designs of online forms, for a file of them. */
+  designs: DesignRows;
   /** Called when a block is committed. */
   progress: (title: string, rows: number) => void;
 }
@@ -55,6 +58,7 @@ export function newJob(parts: Pick<Job, 'source' | 'context' | 'report' | 'progr
     menus: new Map(),
     newMenus: new Set(),
     lostRules: new Set(),
+    designs: noDesigns(),
   };
 }
 

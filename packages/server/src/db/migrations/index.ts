@@ -78,6 +78,7 @@ import * as waitingEnhancements from './0109-waiting-enhancements.ts';
 import * as reportReaders from './0112-report-readers.ts';
 import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
 import * as feeRefunds from './0115-fee-refunds.ts';
+import * as burialsTogether from './0123-burials-together.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -160,6 +161,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0112-report-readers': reportReaders,
   '0114-values-without-a-way-in': valuesWithoutAWayIn,
   '0115-fee-refunds': feeRefunds,
+  '0123-burials-together': burialsTogether,
 };
 
 /** Names of all versions this build knows, in order. */

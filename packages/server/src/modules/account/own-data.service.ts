@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { takeFiles } from '../../resource/write/files.store.ts';
 import { write } from '../../resource/write/work.ts';
-import { checkedAccount, departsOf } from '../session/index.ts';
+import { checkedAccount, departsOf, logEdit } from '../session/index.ts';
 import { type OwnChange, type OwnRow, ownRow, uniqueWrite, updateOwn } from './people.store.ts';
 import type { Desk } from './sms.service.ts';
 
@@ -38,7 +38,17 @@ export async function saveOwn(desk: Desk, actor: Actor, body: OwnDataBody, owner
     { column: 'phone', value: change.phone ?? null, refusal: () => new AppError('phoneTaken') },
     { column: 'email', value: change.email ?? null, refusal: () => new AppError('emailTaken') },
   ] as const;
-  await uniqueWrite(db, taken, actor.userId, () => writeOwn(server, actor, before, change));
+  try {
+    await uniqueWrite(db, taken, actor.userId, () => writeOwn(server, actor, before, change));
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'fileUnknown') await logRefusedAvatar(server, actor);
+    throw error;
+  }
+}
+
+/** What is no picture, or another's upload, must not become a face; somebody who tries is seen in the operation log. */
+function logRefusedAvatar({ database, clock }: Server, actor: Actor): Promise<void> {
+  return logEdit(database.db, clock, actor, `用户名: ${actor.username},更换头像被拒绝：不是本人上传的图片！`);
 }
 
 async function writeOwn(server: Server, actor: Actor, before: OwnRow, change: OwnChange): Promise<void> {

@@ -199,6 +199,15 @@ describe('contract/1 §4: one’s own record', () => {
     const text = (await sendFile(wang, '/sys/common/upload', 'face.txt', 'hello')).message;
     expect(await edit(other, 'painter2', { avatar: path })).toMatchObject({ message: '头像文件不存在，请重新上传' });
     expect(await edit(wang, 'painter', { avatar: text })).toMatchObject({ message: '头像文件不存在，请重新上传' });
+    const refused = (username: string) =>
+      t.database.db
+        .selectFrom('sysLog')
+        .select(['userid', 'logType'])
+        .where('logContent', '=', `用户名: ${username},更换头像被拒绝：不是本人上传的图片！`)
+        .execute();
+    expect(await refused('painter')).toEqual([{ userid: 'painter', logType: 2 }]);
+    expect(await refused('painter2')).toEqual([{ userid: 'painter2', logType: 2 }]);
+    expect((await read(wang)).avatar).toBeNull();
     expect(await edit(wang, 'painter', { avatar: path })).toMatchObject({ success: true });
     expect((await read(wang)).avatar).toBe(path);
   });

@@ -1,5 +1,6 @@
 import type { RegisterBody } from '@songbai/contract/modules/account/account.calls.ts';
 import { PATTERNS, type PatternName } from '@songbai/contract/rules/patterns.ts';
+import { failingAs } from '../../http/error-handler.ts';
 import { type Actor, systemActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { assertNewPassword, generatePassword, hashPassword } from '../../platform/passwords.ts';
@@ -34,7 +35,7 @@ export async function register(desk: Desk, body: RegisterBody, ip: string): Prom
       throw new AppError(tried.outcome === 'wrong' ? 'smsCodeWrong' : 'registerCodeExpired');
     }
     try {
-      await addAccount(server, person, ip);
+      await failingAs('registerFailed', () => addAccount(server, person, ip));
     } catch (error) {
       await putBack(server, person.phone, tried.slot);
       throw error;

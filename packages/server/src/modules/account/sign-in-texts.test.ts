@@ -6,7 +6,8 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 /**
  * Every text of contract/1 §2 that the server says, by its paragraph, over HTTP. Texts that it never says, and why, stand
- * in docs/departures.md; those of a provider's pop-up need one (third-login/oidc.test.ts).
+ * in docs/departures.md; those of a provider's pop-up need one (third-login/oidc.test.ts), those of failures something that
+ * fails (failing-texts.test.ts, http/failing-as.test.ts).
  */
 
 const PASSWORD = 'Songbai#2026';

@@ -1,10 +1,20 @@
+import { burialPerson } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
 import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
+import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
+import { get } from '../../resource/read/store.ts';
+import { readLines } from '../../resource/write/lines.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { burialTable } from './burial.table.ts';
+
+/** A booking with its people, as calls answer it. @throws AppError burialMissing */
+export async function burialDetail(work: Work, id: string): Promise<Row> {
+  return { ...(await get(work, burialTable, id)), people: await readLines(work, burialPerson, id) };
+}
 
 /** The open right of a plot, with what its order and its fee say about a burial. */
 export async function rightOf(trx: Trx, tenantId: number, plotId: string) {
@@ -61,7 +71,59 @@ export async function refuseBooked({ db, actor }: Reading<StoreContext>, plotId:
   if (row) throw new AppError('burialBooked');
 }
 
-/** A new booking. */
-export async function addBurial(work: Work<StoreContext>, values: Record<string, unknown>): Promise<void> {
-  await insertLogged(work, 'cem_burial', [values]);
+/** One of those whom a booking is for. */
+export interface BurialPerson {
+  deceasedId: string;
+  name: string;
+  /** The registered cavity until the burial. */
+  cavityNo: number | null;
+}
+
+/** A new booking of its people. */
+export async function addBurial(
+  work: Work<StoreContext>,
+  values: Record<string, unknown>,
+  people: readonly BurialPerson[],
+): Promise<void> {
+  const [burialId] = await insertLogged(work, 'cem_burial', [values]);
+  const rows = people.map((person, at) => ({ ...person, burialId, orderNum: at + 1, open: 'Y' }));
+  await insertLogged(work, 'cem_burial_person', rows);
+}
+
+/** Whom a booking is for, in the order of the booking. */
+export async function peopleOf(trx: Trx, burialId: string): Promise<(BurialPerson & { id: string })[]> {
+  return trx
+    .selectFrom('cemBurialPerson')
+    .select(['id', 'deceasedId', 'name', 'cavityNo'])
+    .where('burialId', '=', burialId)
+    .where('delFlag', '=', 0)
+    .orderBy('orderNum')
+    .execute();
+}
+
+/**
+ * A booking is not to come any more: its people may be booked again, or were laid in these cavities.
+ * @param cavities by the id of the person; none where the burial did not take place
+ */
+export async function closePeople(
+  work: Work<StoreContext>,
+  burialId: string,
+  cavities?: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { id, deceasedId, cavityNo } of await peopleOf(work.db, burialId)) {
+    const after = { open: 'N' as const, cavityNo: cavities?.get(deceasedId) ?? cavityNo };
+    const { version } = await work.db
+      .updateTable('cemBurialPerson')
+      .set((expression) => ({
+        ...after,
+        updateBy: work.actor.username,
+        updateTime: work.clock.datetime(),
+        version: expression('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    const states = { before: { open: 'Y', cavityNo }, after };
+    work.log([{ table: 'cem_burial_person', id, version, action: 'edit', ...states }]);
+  }
 }

@@ -8,7 +8,11 @@ export { noteFirstBurial, refuseBooked } from './burial.store.ts';
 export { burialTable } from './burial.table.ts';
 
 export const burialModule: ServerModule = (app, server) => {
-  const { listParams, listSelection } = recordSearch({ column: 'deceased_id', table: 'cem_deceased' });
+  const { listParams, listSelection } = recordSearch({
+    column: 'deceased_id',
+    table: 'cem_deceased',
+    of: 'cem_burial_person',
+  });
   resourceRoutes(app, server, burialTable, { listParams, listSelection });
   burialRoutes(app, server);
   return undefined;

@@ -1,8 +1,6 @@
-import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
 import type { BurialSlot } from '@songbai/contract/modules/burial/burial.calls.ts';
-import { BURIAL_DICTS } from '@songbai/contract/modules/burial/burial.dicts.ts';
-import { SLOT_CAPACITY } from '@songbai/contract/modules/burial/burial.rules.ts';
-import type { Db } from '../../db/database.ts';
+import { readSlots, type SlotPlan } from '@songbai/contract/modules/burial/slots.rules.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext } from '../../resource/context.ts';
@@ -12,7 +10,7 @@ import type { Work } from '../../resource/write/work.ts';
 export interface SlotOf {
   cemeteryId: string;
   bookDate: string;
-  slot: DictValue<'burial_slot'>;
+  slot: string;
 }
 
 /** Columns of a row that nobody has changed yet. */
@@ -30,29 +28,42 @@ const NEW_ROW = {
 export async function slotsOf(db: Db, tenantId: number, { cemeteryId, bookDate }: Omit<SlotOf, 'slot'>) {
   const rows = await db
     .selectFrom('cemBurialSlot')
-    .select(['slot', 'capacity', 'booked'])
+    .select(['slot', 'booked'])
     .where('tenantId', '=', tenantId)
     .where('cemeteryId', '=', cemeteryId)
     .where('bookDate', '=', bookDate)
     .execute();
-  const known = new Map(rows.map((row) => [row.slot, row]));
-  return Object.values(BURIAL_DICTS.burial_slot.codes).map(
-    (slot): BurialSlot => known.get(slot) ?? { slot, capacity: SLOT_CAPACITY, booked: 0 },
-  );
+  const booked = new Map(rows.map((row) => [row.slot, row.booked]));
+  const plans = await plansOf(db, tenantId, cemeteryId);
+  return plans.map((plan): BurialSlot => ({ ...plan, booked: booked.get(plan.slot) ?? 0 }));
+}
+
+/** What the cemetery has set; none where there is no such cemetery. */
+async function plansOf(db: Db | Trx, tenantId: number, cemeteryId: string): Promise<SlotPlan[]> {
+  const row = await db
+    .selectFrom('cemCemetery')
+    .select('burialSlots')
+    .where('id', '=', cemeteryId)
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst();
+  return row ? readSlots(row.burialSlots) : [];
 }
 
 /**
- * Takes a place of a slot: of callers at the same time no more than fit (I17).
- * @throws AppError burialSlotFull
+ * Takes a place of a slot: of callers at the same time no more than fit (I17). What the cemetery has set counts from the
+ * next booking on; bookings that are there stay, also where it has become less.
+ * @throws AppError burialSlotFull, burialNoSuchSlot
  */
 export async function takeSlot(work: Work<StoreContext>, { cemeteryId, bookDate, slot }: SlotOf): Promise<void> {
   const place = { tenantId: work.actor.tenantId, cemeteryId, bookDate, slot };
+  const capacity = (await plansOf(work.db, place.tenantId, cemeteryId)).find((plan) => plan.slot === slot)?.capacity;
+  if (capacity === undefined) throw new AppError('burialNoSuchSlot', { slot });
   await work.db
     .insertInto('cemBurialSlot')
     .values({
       ...place,
       id: newId(),
-      capacity: SLOT_CAPACITY,
+      capacity,
       booked: 0,
       createBy: work.actor.username,
       createTime: work.clock.datetime(),
@@ -63,15 +74,14 @@ export async function takeSlot(work: Work<StoreContext>, { cemeteryId, bookDate,
     .execute();
   const taken = await work.db
     .updateTable('cemBurialSlot')
-    .set((expression) => ({ booked: expression('booked', '+', 1), version: expression('version', '+', 1) }))
+    .set((expression) => ({ capacity, booked: expression('booked', '+', 1), version: expression('version', '+', 1) }))
     .where('tenantId', '=', place.tenantId)
     .where('cemeteryId', '=', cemeteryId)
     .where('bookDate', '=', bookDate)
     .where('slot', '=', slot)
-    .whereRef('booked', '<', 'capacity')
+    .where('booked', '<', capacity)
     .executeTakeFirst();
-  if (taken.numUpdatedRows === 0n)
-    throw new AppError('burialSlotFull', { date: bookDate, slot: dictText('burial_slot', slot) });
+  if (taken.numUpdatedRows === 0n) throw new AppError('burialSlotFull', { date: bookDate, slot });
 }
 
 /** Gives the place of a slot back. */

@@ -1,3 +1,4 @@
+import { readSlots, slotsProblem, slotsText } from '@songbai/contract/modules/burial/slots.rules.ts';
 import type { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { creditCodeProblem } from '@songbai/contract/rules/credit-code.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -29,5 +30,16 @@ function derived(draft: Values): Values {
     const problem = creditCodeProblem(draft.creditCode);
     if (problem) throw new AppError('invalid', { detail: problem, label: '统一社会信用代码' }, { field: 'creditCode' });
   }
-  return typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {};
+  return {
+    ...(typeof draft.name === 'string' ? { pinyin: pinyinCode(draft.name) } : {}),
+    ...(typeof draft.burialSlots === 'string' ? { burialSlots: checkedSlots(draft.burialSlots) } : {}),
+  };
+}
+
+/** @throws AppError invalid */
+function checkedSlots(text: string): string {
+  const plans = readSlots(text);
+  const detail = slotsProblem(plans);
+  if (detail) throw new AppError('invalid', { detail, label: '安葬时段' }, { field: 'burialSlots' });
+  return slotsText(plans);
 }

@@ -87,7 +87,8 @@ function dateParams(params: ListParams, field: string): ListParams {
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function accepted<T extends object>(outcome: T | FieldRefusal): T {
+/** What a rule decided, or its refusal thrown. */
+export function accepted<T extends object>(outcome: T | FieldRefusal): T {
   if (!('error' in outcome)) return outcome;
   const { error, params, field } = outcome as FieldRefusal;
   throw new AppError(error, params, { field });
@@ -138,7 +139,7 @@ async function movedCavity(work: Work, before: Values, after: Values): Promise<V
   if (after.seq === before.seq || !before.plotId) return {};
   if (before.burialStatus !== DECEASED_BURIAL.none) return { seq: before.seq };
   const { plot } = await heldPlot(work, String(before.plotId));
-  const taken = await takenCavities(work, plot.id, String(before.id));
+  const taken = await takenCavities(work, plot.id, [String(before.id)]);
   return accepted(cavityFor({ capacity: Number(plot.capacity ?? 1), taken, wanted: numberOrNull(after.seq) }));
 }
 

@@ -52,17 +52,35 @@ export async function heldPlot(
 }
 
 /** Cavities of a plot that somebody has or will have. */
-export async function takenCavities(work: Work<StoreContext>, plotId: string, except = ''): Promise<number[]> {
+export async function takenCavities(
+  work: Work<StoreContext>,
+  plotId: string,
+  except: readonly string[] = [],
+): Promise<number[]> {
   const rows = await work.db
     .selectFrom('cemDeceased')
-    .select('seq')
+    .select(['id', 'seq'])
     .where('plotId', '=', plotId)
     .where('tenantId', '=', work.actor.tenantId)
     .where('delFlag', '=', 0)
     .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
-    .where('id', '<>', except)
     .execute();
-  return rows.flatMap(({ seq }) => (seq === null ? [] : [seq]));
+  return rows.flatMap(({ id, seq }) => (seq === null || except.includes(id) ? [] : [seq]));
+}
+
+/** Those registered for a plot who have not left it, by cavity. */
+export async function presentIds(work: Work<StoreContext>, plotId: string): Promise<string[]> {
+  const rows = await work.db
+    .selectFrom('cemDeceased')
+    .select('id')
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', work.actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Full name of the plot of which somebody with this number is a user already (I9). */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { ok, pageOf, said } from '../../http/envelope.ts';
 import { assertAccess, route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { checkedDraft } from '../../resource/checked-draft.ts';
 import type { Values } from '../../resource/context.ts';
@@ -35,7 +36,8 @@ export function shipRoutes(app: FastifyInstance, server: Server): void {
       ...call,
       access: { permission: actionCode(table.resource, 'edit') },
       summary: `整表保存${table.resource.title}`,
-      handle: async ({ actor, body: { rows, removed } }) => {
+      handle: async ({ actor, body: { rows, removed }, request }) => {
+        for (const row of rows) assertVersion(request, isNew(row) ? 1 : row.version);
         await saveTable(server, actor, table, { rows, removed });
         return said(SAVED);
       },
@@ -44,6 +46,8 @@ export function shipRoutes(app: FastifyInstance, server: Server): void {
   familyRows(app, server);
   familySaves(app, server);
 }
+
+const isNew = ({ id }: Values): boolean => typeof id !== 'string' || id === '';
 
 interface Saved {
   rows: readonly Values[];
@@ -55,7 +59,7 @@ async function saveTable(server: Server, actor: Actor, table: ResourceTable, { r
   if (removed.length > 0) assertAccess({ permission: actionCode(table.resource, 'delete') }, actor);
   await write(server, actor, async (work) => {
     if (removed.length > 0) await remove(work, table, removed);
-    const ids = rows.flatMap(({ id }) => (typeof id === 'string' && id !== '' ? [id] : []));
+    const ids = rows.filter((row) => !isNew(row)).map(({ id }) => String(id));
     const there = new Set((await stored(work, table, ids)).map(({ id }) => id));
     for (const row of rows) await saveRow(work, table, row, there.has(String(row.id)));
   });

@@ -134,10 +134,10 @@ describe('a term that waits for the first burial', () => {
       await w.admin.post('/cemetery/deceased/add', { plotId, name, deathText: '2026-06-20', seq: 1 }),
     );
     const applicant = { applicant: '王小明', applicantRelation: '02', applicantPhone: '13800000001' };
-    const day = { burialType: '1', bookDate: addDays(today, 3), slot: '1' };
-    const { id } = await act('book', { deceasedId: person.id, ...day, ...applicant });
+    const day = { burialType: '1', bookDate: addDays(today, 3), slot: '08:00-09:30' };
+    const { id } = await act('book', { deceasedIds: [person.id], ...day, ...applicant });
     const confirmed = await w.admin.post('/cemetery/burial/confirm', { id, docs: ['1', '2', '3', '4'] });
-    return { id, confirmed };
+    return { id, confirmed, cavities: [{ deceasedId: person.id, cavityNo: 1 }] };
   };
 
   it('passes the gate of the burial, is dated by it, and can be renewed from then on', async () => {
@@ -147,11 +147,11 @@ describe('a term that waits for the first burial', () => {
     expect((await shown(order)).feePaidTo).toBeNull();
     const early = await office.cashier.get('/cemetery/feeTerm/proposal', { orderId: order.id });
     expect(early.message).toBe('首期管理费已缴，待首次安葬后起算，暂不能续费');
-    const { id, confirmed } = await bury(order, '王大山');
+    const { id, confirmed, cavities } = await bury(order, '王大山');
     good(confirmed);
     await act('prepare', { id });
     await act('ready', { id });
-    await act('complete', { id, actualTime: `${today} 09:00:00`, cavityNo: 1, sealResult: '1' });
+    await act('complete', { id, actualTime: `${today} 09:00:00`, cavities, sealResult: '1' });
     const endDate = addDays(addMonths(today, 240), -1);
     expect((await termsOf(order))[0]).toMatchObject({ status: '2', startDate: today, endDate });
     const after = await shown(order);

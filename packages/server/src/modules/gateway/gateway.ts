@@ -14,7 +14,8 @@ import { HOP_HEADER } from './headers.ts';
 import { passOn } from './proxy.ts';
 import type { SharedCounts } from './shared-limiter.ts';
 import { createStates, type States } from './states.ts';
-import { createTarget, type Target } from './targets.ts';
+import { createTarget, endSockets, type Target } from './targets.ts';
+import { isHandshake, keepEarly } from './upgrade.ts';
 
 /** Passes calls on by the routes in use (ADR 34). */
 export interface Gateway {
@@ -50,6 +51,9 @@ export function createGateway(app: FastifyInstance, server: Server, shared?: Sha
     table = routeTable(routes);
   };
   const watch = watchVersion(server, take);
+  keepEarly(app);
+  // A server that stops waits for its connections, and open sockets are some.
+  app.addHook('preClose', async () => [...targets.values()].forEach(endSockets));
   app.addHook('onReady', async () => {
     installation = await installationId(database.db);
     await watch.look();
@@ -63,9 +67,11 @@ export function createGateway(app: FastifyInstance, server: Server, shared?: Sha
         .some((one) => one.trim() === installation)
     )
       throw new AppError('gatewayLoop');
-    if (!(request.is404 || request.routeOptions.url === '/*') || request.ws) return;
+    if (!(request.is404 || request.routeOptions.url === '/*')) return;
     const found = soughtRoute(table, request, clock.now());
     const target = found && targets.get(found.match.route.id);
+    // Nothing else of this server answers a handshake there.
+    if (request.ws && !(target && isHandshake(request.raw))) throw new AppError('notFoundPath');
     if (!found || !target) return;
     await passOn({ clock, log, config, states, installation }, target, found.match, {
       request,

@@ -15,6 +15,7 @@ import { requestHeaders, responseHeaders } from './headers.ts';
 import { type Address, addressAt } from './plan.ts';
 import type { States } from './states.ts';
 import type { Target } from './targets.ts';
+import { converse, type Greeting, greet } from './upgrade.ts';
 
 interface ProxyParts extends Pick<Server, 'clock' | 'log' | 'config'> {
   states: States;
@@ -52,7 +53,7 @@ export async function passOn(
   if (!target.breaker.admits(parts.clock.now())) throw new AppError('gatewayCircuit', { name });
   target.calls++;
   try {
-    await exchange(passage, from, to);
+    await (request.ws ? exchangeSockets(passage, from, to) : exchange(passage, from, to));
   } finally {
     target.calls--;
   }
@@ -99,6 +100,49 @@ async function exchange(passage: Passage, from: Address, to: Address): Promise<v
   }
 }
 
+/** A WebSocket: its handshake is passed on like a call, and what follows as it comes. */
+async function exchangeSockets(passage: Passage, from: Address, to: Address): Promise<void> {
+  const { request, reply, target } = passage;
+  const { raw } = request;
+  const away = new AbortController();
+  const leave = () => away.abort();
+  raw.socket.once('close', leave);
+  try {
+    const origin = originOf(passage, from, to);
+    const lines = requestHeaders(raw.rawHeaders, target.route.plan, origin, false);
+    const greeting = await greet(target, { path: pathOf(to), lines }, away.signal);
+    settle(passage, greeting.answer.statusCode ?? 502);
+    await answerSocket(passage, greeting);
+  } catch (cause) {
+    settleFailure(passage, cause, away.signal.aborted);
+    if (reply.raw.headersSent || reply.sent) raw.socket.destroy();
+    else throw failureOf(cause, target.route.name).error;
+  } finally {
+    raw.socket.off('close', leave);
+  }
+}
+
+/** Agreed: both sides are joined. Otherwise the target's answer is the answer. */
+async function answerSocket({ target, request, reply }: Passage, greeting: Greeting): Promise<void> {
+  const { answer, socket, head } = greeting;
+  const { raw, id } = request;
+  const caller = raw.socket;
+  const { plan } = target.route;
+  if (socket && head) {
+    const lines = responseHeaders(answer.rawHeaders, plan, 101, id);
+    reply.hijack();
+    reply.raw.detachSocket(caller);
+    return converse({ raw, caller, target }, { socket, head }, lines);
+  }
+  const status = plan.status ?? answer.statusCode ?? 502;
+  reply.raw.writeHead(status, responseHeaders(answer.rawHeaders, plan, status, id));
+  reply.hijack();
+  await pipeline(answer, reply.raw);
+  caller.end();
+}
+
+const pathOf = ({ path, search }: Address): string => (search === '' ? path : `${path}?${search}`);
+
 interface Answer {
   answer: Dispatcher.ResponseData;
   /** Name and value by turns, as they came. */
@@ -115,7 +159,7 @@ async function ask(passage: Passage, from: Address, to: Address, signal: AbortSi
   const pool = await target.pool();
   const options: Dispatcher.RequestOptions = {
     method: (wasHead(raw) ? 'HEAD' : raw.method) as Dispatcher.HttpMethod,
-    path: to.search === '' ? to.path : `${to.path}?${to.search}`,
+    path: pathOf(to),
     headers: requestHeaders(raw.rawHeaders, target.route.plan, originOf(passage, from, to), hasBody),
     body: hasBody ? measured(passage) : null,
     responseHeaders: 'raw',

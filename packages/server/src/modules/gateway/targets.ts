@@ -14,8 +14,15 @@ export interface Target {
   route: Route;
   breaker: Breaker;
   limiter: Limiter | undefined;
-  /** Calls under way. */
+  /** Calls under way, open sockets among them. */
   calls: number;
+  /** Ends of its open sockets. */
+  sockets: Set<() => void>;
+  /**
+   * The address that may be connected to now.
+   * @throws AppError outboundRefused, sourceFailed, gatewayOwnServer
+   */
+  address(): Promise<string>;
   pool(): Promise<Pool>;
   close(): void;
 }
@@ -33,18 +40,28 @@ interface TargetParts extends Guard, Pick<Server, 'log'> {
 export function createTarget(route: Route, guard: TargetParts): Target {
   const { plan } = route;
   let pool: Promise<Pool> | undefined;
+  const sockets = new Set<() => void>();
   return {
     route,
     breaker: createBreaker(plan.circuit),
     limiter: limiterOf(route, guard),
     calls: 0,
+    sockets,
+    address: () => checkedAddress(route.target, guard),
     pool: () => {
       pool ??= openPool(route, guard);
       return pool;
     },
-    // Calls under way end by themselves; a failure to close hurts nobody.
-    close: () => void pool?.then((open) => open.close()).catch(() => undefined),
+    close: () => {
+      // Sockets would go on for ever by what was the route; other calls end by themselves. A failure to close hurts nobody.
+      endSockets({ sockets });
+      pool?.then((open) => open.close()).catch(() => undefined);
+    },
   };
+}
+
+export function endSockets({ sockets }: Pick<Target, 'sockets'>): void {
+  for (const hangUp of sockets) hangUp();
 }
 
 function limiterOf({ id, plan: { rate } }: Route, { shared, log }: TargetParts): Limiter | undefined {

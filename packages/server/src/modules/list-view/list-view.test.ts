@@ -26,6 +26,7 @@ test('what a person sets on a list comes with the menu and the rights, for that 
     dense: true,
     columns: ['orderNo', 'mobile'],
     pinned: ['orderNo'],
+    widths: { orderNo: 180, mobile: 120 },
     shipped: 'orderNo',
   };
   expect(await save(sales, 'order:normal', settings)).toMatchObject({ success: true, message: '保存成功！' });
@@ -66,6 +67,8 @@ test.each<[string, object]>([
     'too many columns',
     { list: 'bad', settings: { columns: Array.from({ length: LIMITS.listColumns + 1 }, () => 'a') } },
   ],
+  ['a column too narrow to be seen', { list: 'bad', settings: { widths: { orderNo: LIMITS.columnWidthMin - 1 } } }],
+  ['a width that is no number', { list: 'bad', settings: { widths: { orderNo: 'wide' } } }],
   ['what no list knows', { list: 'bad', settings: { colour: 'red' } }],
 ])('%s: refused with a text, nothing is kept', async (_name, body) => {
   const reply = await sales.raw({ method: 'PUT', url: '/sys/listView/save', payload: body });

@@ -30,6 +30,8 @@ export interface Lane {
   running: Set<Promise<void>>;
   /** Taken, and not begun yet. */
   kept: Kept[];
+  /** Whether the last look found less than it could have taken. */
+  dry: boolean;
   /** When it took messages the last time, epoch ms, and how many have ended since. */
   pace: { since: number; ended: number };
   /** Failures of the service in a row, and until when it is left alone, epoch ms. */

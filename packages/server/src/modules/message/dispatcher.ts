@@ -51,19 +51,25 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const lanes = Object.entries(channels).map(
     ([type, channel]): Lane => ({
       ...{ type: type as ChannelType, channel, busy: 0, running: new Set(), kept: [], pace: { since: 0, ended: 0 } },
-      ...{ failures: 0, restUntil: 0 },
+      ...{ failures: 0, restUntil: 0, dry: true },
     }),
   );
-  const timer = wakeTimer({
-    log: server.log,
-    atMostMs: LOOK_MS,
-    failure: 'due messages could not be looked up',
-    look: async () => {
-      await fillAll();
-      return LOOK_MS;
-    },
-  });
-  const beginKept = beginner(parts, timer.wake);
+  // Each way has a timer of its own: a busy one asks for itself alone, and no other waits for it.
+  const timers = new Map(
+    lanes.map((lane) => [
+      lane,
+      wakeTimer({
+        log: server.log,
+        atMostMs: LOOK_MS,
+        failure: 'due messages could not be looked up',
+        look: async () => {
+          await fillLane(parts, lane, () => beginKept(lane));
+          return LOOK_MS;
+        },
+      }),
+    ]),
+  );
+  const beginKept = beginner(parts, (lane) => timers.get(lane)?.wake());
 
   async function fillAll(): Promise<number> {
     let taken = 0;
@@ -75,9 +81,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     while (lanes.some(({ running }) => running.size > 0))
       await Promise.all(lanes.flatMap(({ running }) => [...running]));
   };
+  const each = (act: 'start' | 'wake') => () => {
+    for (const timer of timers.values()) timer[act]();
+  };
   return {
-    start: timer.start,
-    wake: timer.wake,
+    start: each('start'),
+    wake: each('wake'),
     drain: async () => {
       let total = 0;
       for (let taken = await fillAll(); taken > 0; taken = await fillAll()) {
@@ -88,7 +97,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       return total;
     },
     stop: async () => {
-      await timer.stop();
+      await Promise.all([...timers.values()].map((timer) => timer.stop()));
       await Promise.all(lanes.map((lane) => handBack(parts, lane)));
       await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
       await Promise.all(lanes.map(({ channel }) => channel.stop?.()));
@@ -97,7 +106,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 }
 
 /** Begins what a lane has taken, as far as there are places. */
-function beginner(parts: DispatcherParts, wake: () => void): (lane: Lane) => void {
+function beginner(parts: DispatcherParts, wake: (lane: Lane) => void): (lane: Lane) => void {
   const attempt = attempts(parts);
   const { log } = parts.server;
 
@@ -120,7 +129,7 @@ function beginner(parts: DispatcherParts, wake: () => void): (lane: Lane) => voi
       lane.busy -= 1;
       lane.pace.ended += 1;
       beginKept(lane);
-      if (lane.kept.length === 0 || lane.restUntil > 0) wake();
+      if ((!lane.dry && runsLow(lane)) || lane.restUntil > 0) wake(lane);
     };
     const run = attempt(lane, kept, free)
       .catch((error: unknown) => log.warn(errorFields(error), 'what came of a message could not be written'))
@@ -147,12 +156,18 @@ async function fillLane(parts: DispatcherParts, lane: Lane, begin: () => void): 
     }
     lane.restUntil = 0;
     begin();
-    if (lane.kept.length > 0 || !hasPlace(lane)) return count;
+    if (!runsLow(lane)) return count;
+    if (lane.running.size >= UNNOTED || (lane.dry && !hasPlace(lane))) {
+      // Something may be waiting: whoever ends looks again.
+      lane.dry = false;
+      return count;
+    }
     const now = datetimeText(at);
     // Most looks find nothing, and a read costs less than a transaction.
     const due = await nextDue(server.database.db, lane.type);
     if (due === undefined || due > now) return count;
     const limit = portion(lane, Date.now());
+    if (limit === 0) return count;
     const leaseId = newId();
     const lease = { leaseId, now, until: datetimeText(at + LEASE_MS) };
     const taken = await write(server, systemActor(0), ({ db }) =>
@@ -161,10 +176,14 @@ async function fillLane(parts: DispatcherParts, lane: Lane, begin: () => void): 
     const until = Date.now() + KEPT_MS;
     for (const message of taken) lane.kept.push({ message, leaseId, until });
     count += taken.length;
+    lane.dry = taken.length < limit;
     begin();
     if (taken.length < limit) return count;
   }
 }
+
+/** Where more waits, the next ones are taken while the last of those taken before are on their way. */
+const runsLow = ({ kept, channel, dry }: Lane): boolean => kept.length <= (dry ? 0 : channel.places);
 
 const hasPlace = ({ busy, running, channel }: Lane): boolean => busy < channel.places && running.size < UNNOTED;
 

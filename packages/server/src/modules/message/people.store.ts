@@ -23,6 +23,28 @@ export async function personNamed(db: Db, tenantId: number, username: string): P
   return people(db, tenantId).where('u.username', '=', username).executeTakeFirst();
 }
 
+/** Accounts by tenant and name, for messages that are addressed to them. */
+export interface Addressed {
+  of(tenantId: number, username: string): Person | undefined;
+}
+
+/** All accounts that messages name as their receivers, in one statement for each few hundred names. */
+export async function addressedPeople(
+  db: Db,
+  messages: readonly { tenantId: number; receiver: string }[],
+): Promise<Addressed> {
+  const found = new Map<string, Person>();
+  const key = (tenantId: number, username: string) => `${tenantId} ${username}`;
+  const named = messages.filter(({ receiver }) => receiver !== '');
+  for (const tenantId of new Set(named.map((one) => one.tenantId))) {
+    const names = new Set(named.flatMap((one) => (one.tenantId === tenantId ? [one.receiver] : [])));
+    for (const part of chunks([...names]))
+      for (const person of await people(db, tenantId).where('u.username', 'in', part).execute())
+        found.set(key(tenantId, person.username), person);
+  }
+  return { of: (tenantId, username) => found.get(key(tenantId, username)) };
+}
+
 /** Those of the names that live accounts of the tenant have. */
 export async function knownNames(db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();

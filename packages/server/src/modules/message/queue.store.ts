@@ -5,6 +5,7 @@ import type { Database, Db, Trx } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { ChannelType, Outgoing } from './channels/channel.ts';
+import { addressedPeople } from './people.store.ts';
 
 /** A message to be queued, or one that was sent already and is only noted. */
 export interface NewMessage {
@@ -98,10 +99,12 @@ export async function takeDue(
     .where('delFlag', '=', 0)
     .returning(['id', 'tenantId', 'esTitle', 'esContent', 'esReceiver', 'isHtml', 'esSendNum'])
     .execute();
-  return taken.map((row) => ({
+  const messages = taken.map((row) => ({
     ...{ id: row.id, tenantId: row.tenantId, type, title: row.esTitle, content: row.esContent },
     ...{ html: row.isHtml === 1, receiver: row.esReceiver ?? '', tries: row.esSendNum },
   }));
+  const people = await addressedPeople(trx, messages);
+  return messages.map((one) => ({ ...one, person: people.of(one.tenantId, one.receiver) }));
 }
 
 /** Hands back messages that were taken and not begun; the try does not count. */

@@ -11,7 +11,10 @@ export interface SentNotes {
   sent(leaseId: string, id: string): Promise<void>;
 }
 
-/** Those that end while a note is being written are written together: one transaction for many messages. */
+/** Notes of messages that end within so long are written together. */
+const GATHER_MS = 10;
+
+/** Those that end at about the same time are written together: one transaction for many messages. */
 export function createSentNotes(server: Server, clock: SharedClock): SentNotes {
   let waiting = new Map<string, string[]>();
   let writing: Promise<void> | undefined;
@@ -29,6 +32,7 @@ export function createSentNotes(server: Server, clock: SharedClock): SentNotes {
   function flushNext(): Promise<void> {
     next ??= (writing ?? Promise.resolve())
       .catch(() => undefined)
+      .then(() => new Promise((resolve) => setTimeout(resolve, GATHER_MS)))
       .then(() => {
         next = undefined;
         writing = flush();

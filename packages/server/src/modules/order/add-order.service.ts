@@ -3,6 +3,7 @@ import { customerWarning } from '@songbai/contract/modules/customer/customer.rul
 import { needsApproval } from '@songbai/contract/modules/order/discount.rules.ts';
 import type { OrderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { usersRefusal } from '@songbai/contract/modules/order/users.rules.ts';
 import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { effectiveSale, pickRefusal } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
@@ -14,6 +15,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, findOrCreateCustomer, type StoredCustomer, withNumber } from '../customer/index.ts';
+import { registerUsers } from '../deceased/index.ts';
 import {
   changePlot,
   closeHolds,
@@ -41,7 +43,7 @@ import { tellOfOrder } from './tell-of-order.ts';
  * draft, or with a discount above the seller's limit, the order keeps the plot until it is submitted and approved.
  * @throws AppError plotMissing, plotDisputed, plotLockedBy, plotNotForSale, salesStopped, customerNeeded,
  *   plotUnpriced, historicalNotEntitled, chargeItemUnlisted, chargeItemTooDear, customerMissing, customerBlacklisted,
- *   customerDeceased, orderIdentityNeeded, discountReasonNeeded, discountTooBig, invalid
+ *   customerDeceased, orderIdentityNeeded, discountReasonNeeded, discountTooBig, invalid, and why users are refused
  */
 export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   const { server } = work;
@@ -58,10 +60,19 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   const id = await insertOrder(work, { terms: body, ...placed });
   await insertLogged(work, 'cem_order_item', storedLines(id, lines, price.discount));
   await turnHold(work, { before, orderId: id, customerId: customer.id, status });
+  await addUsers(work, body, after);
   noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
   if (status === ORDER_STATUS.pendingApproval) await tellOfOrder(work, id);
   if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
   return orderDetail(work, id);
+}
+
+/** Those who shall rest there, registered with the order or not at all (domain.md §3.9). */
+async function addUsers(work: Work, { users = [], orderType }: OrderAddBody, plot: StoredPlot): Promise<void> {
+  if (users.length === 0) return;
+  if (!work.actor.codes.has('cem:deceased:add')) throw new AppError('orderUsersNotEntitled');
+  refuseIf(usersRefusal(users, { capacity: Number(plot.capacity ?? 1), orderType }));
+  await registerUsers(work, plot, users);
 }
 
 const OPENING_EVENT = {

@@ -14,6 +14,7 @@ import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById } from '../customer/index.ts';
+import { moveUsers } from '../deceased/index.ts';
 import { refuseUnidentified } from './identity.ts';
 import { changeOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
@@ -137,7 +138,8 @@ export async function choosePlot(work: Work, body: OrderPlotBody): Promise<Row> 
     refuseUnless(row, draft, '选择墓位');
     return { patch: {} };
   });
-  await freeKept(work, before);
+  if (before.plotId) await moveUsers(work, before.plotId, body.plotId);
+  await freeKept(work, before, { usersStay: true });
   const plot = await keepFor(work, before, body.plotId);
   const kept = await endPlotLines(work, body.id);
   const lines = await linesForPlot(work.db, plot);

@@ -6,7 +6,9 @@ import { orderTable } from './order.table.ts';
 
 export { remindDueOrders } from './due-job.ts';
 export { carryOver } from './exchange.service.ts';
+export { openFeeRefund } from './fee-refund.ts';
 export { refuseChanging } from './open-change.store.ts';
+export { openRefundOf } from './open-refund.store.ts';
 export { changeOrder, factsOf } from './order.store.ts';
 export { orderTable, type StoredOrder } from './order.table.ts';
 export { freeKept, keepFor } from './order-plot.ts';

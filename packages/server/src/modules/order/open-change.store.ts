@@ -42,7 +42,7 @@ export async function endSettling(work: Work, orderId: string): Promise<void> {
   });
   if (!ended) return;
   await moveRights(work, orderId, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
-  await freeKept(work, { id: orderId, plotId: ended.toPlotId, orderNo: ended.orderNo }, '退款已驳回或撤销');
+  await freeKept(work, { id: orderId, plotId: ended.toPlotId, orderNo: ended.orderNo }, { reason: '退款已驳回或撤销' });
 }
 
 async function moveSettling(

@@ -13,6 +13,7 @@ import {
   type StoredPlot,
   UNLOCKED,
 } from '../plot/index.ts';
+import { moveAllOut } from './deceased.store.ts';
 import { isKeptFor } from './kept-plot.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { plotOf } from './settle.ts';
@@ -94,20 +95,22 @@ export async function keepFor(
 
 /**
  * A draft that ends or takes another plot, and an exchange that does not happen, leave the one that was kept for them; a
- * plot of others is left alone.
+ * plot of others is left alone. Its users leave it, unless
+ * they go with the draft (`usersStay`).
  */
 export async function freeKept(
   work: Work,
   order: Pick<StoredOrder, 'id' | 'plotId' | 'orderNo'>,
-  reason = '草稿结束',
+  { reason = '草稿结束', usersStay = false }: { reason?: string; usersStay?: boolean } = {},
 ): Promise<void> {
   const { plotId } = order;
   if (typeof plotId !== 'string' || !(await isKeptFor(work, { id: plotId, saleStatus: PLOT_SALE.held }, order.id)))
     return;
   await changePlotWithoutRules(work, plotId, (plot) => ({
-    patch: { saleStatus: unwrap(moveSale(plot.saleStatus, 'unhold')).to },
+    patch: { saleStatus: unwrap(moveSale(plot.saleStatus, 'unhold')).to, ...(usersStay ? {} : { livingCount: 0 }) },
     event: 'unhold',
     summary: `订单${String(order.orderNo)}不再保留墓位`,
   }));
   await closeHolds(work, [plotId], { status: HOLD_STATUS.released, reason });
+  if (!usersStay) await moveAllOut(work, plotId);
 }

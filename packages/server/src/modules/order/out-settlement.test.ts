@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChangeOffice, changeOffice } from '../../testing/change-office.ts';
-import { freshPlots, good, PRICE, type Row } from '../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { type ChangeOffice, changeTests } from '../../testing/change-office.ts';
+import { good, PRICE, type Row } from '../../testing/world.ts';
 
 let o: ChangeOffice;
 let plots: Row[];
 
-beforeAll(async () => {
-  o = await changeOffice();
+changeTests((office, fresh) => {
+  o = office;
+  plots = fresh;
 });
-afterAll(() => o.world.t.close());
-beforeEach(async () => {
-  plots = await freshPlots(o.world);
-});
-afterEach(() => o.sound());
 
 const id = (index: number) => String(plots[index]?.id);
 const SETTLED = 300_000;

@@ -26,11 +26,12 @@ import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
 import { changePlotWithoutRules, plotById } from '../plot/index.ts';
 import { buriedNames, moveAllOut } from './deceased.store.ts';
+import { openFeeRefund } from './fee-refund.ts';
 import { refuseChanging } from './open-change.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { openRefund } from './refund-draft.store.ts';
-import { moveRights } from './rights.store.ts';
+import { frozenRight, moveRights } from './rights.store.ts';
 import { plotOf } from './settle.ts';
 
 /** Columns of an order without remains moving out. */
@@ -119,11 +120,13 @@ export async function finishOut(work: Work, body: OrderOutFinishBody): Promise<R
       },
     };
   });
+  const rightId = await frozenRight(work.db, after.id);
   const end = { status: RIGHT_STATUS.ended, endDate: today, endType: endOfRight(after.outType as string | null) };
   await moveRights(work, after.id, RIGHT_STATUS.frozen, end);
   await moveAllOut(work, plotOf(after));
   await emptyPlot(work, after);
   await refundSettlement(work, after);
+  if (rightId) await refundFee(work, after, rightId);
   const summary = `迁出办理完毕：${String(after.outDeceased ?? '')}，迁往${String(after.outDestination ?? '')}`;
   noteStep(work, { before, after, event: 'moveOut', summary });
   return orderDetail(work, after.id);
@@ -146,6 +149,12 @@ async function refundSettlement(work: Work, order: StoredOrder): Promise<void> {
     amount: receivedAmount - refundedAmount,
     agreed,
   });
+}
+
+/** The management fee of whole years not used is given back too, like with any other plot that is left (domain.md §3.15). */
+async function refundFee(work: Work, order: StoredOrder, rightId: string): Promise<void> {
+  const note = `${dictText('change_type', order.outType ?? '')}：${String(order.outDeceased ?? '')}`.slice(0, 200);
+  await openFeeRefund(work, { order, rightId, changeId: null, fromStatus: order.orderStatus, note });
 }
 
 /** No burials and no right any more; the generation stays counted. */

@@ -14,7 +14,7 @@ import type { Values } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { notePaid, planOf, type StoredInstalment } from './instalments.store.ts';
-import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
+import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { isOwnSale } from './own-sale.ts';
 import { addPayment } from './payments.store.ts';
@@ -38,9 +38,7 @@ export async function takePayment(work: Work, body: OrderPayBody): Promise<Row> 
  */
 export async function bookPayment(work: Work, body: OrderPayBody, movedFromId?: string): Promise<string> {
   const { actor } = work;
-  await heldOrder(work.db, actor.tenantId, body.orderId);
-  const plan = await planOf(work.db, body.orderId);
-  const { before, after, effect } = await payIn(work, body, plan);
+  const { before, after, effect, plan } = await payIn(work, body);
   await notePaid(work, plan, paidPlan(plan, after));
   const { amount, method, channelNo, remark } = body;
   const payment = { amount, method, payKind: effect.payKind, channelNo, remark, movedFromId };
@@ -67,9 +65,8 @@ export async function bookPayment(work: Work, body: OrderPayBody, movedFromId?: 
 async function payIn(
   work: Work,
   body: OrderPayBody,
-  plan: readonly StoredInstalment[],
-): Promise<{ before: StoredOrder; after: StoredOrder; effect: PaymentEffect }> {
-  const { before, after, decision } = await changeOrder(work, body.orderId, (row) => {
+): Promise<{ before: StoredOrder; after: StoredOrder; effect: PaymentEffect; plan: StoredInstalment[] }> {
+  const { before, after, decision } = await changeOrder(work, body.orderId, async (row) => {
     if (isOwnSale(row, work.actor)) throw new AppError('separationOfDuties');
     const effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
@@ -78,9 +75,11 @@ async function payIn(
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
     const facts = factsOf(row);
     const paid = paidOrder(facts, body.amount, effect, work.clock.today());
-    return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect };
+    // Whoever changes a plan changes its order too: a plan that is no longer the one read here is read again.
+    const plan = await planOf(work.db, row.id);
+    return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect, plan };
   });
-  return { before, after, effect: decision.effect };
+  return { before, after, effect: decision.effect, plan: decision.plan };
 }
 
 /** The plan with all payments of the order. */

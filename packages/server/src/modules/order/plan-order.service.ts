@@ -8,7 +8,7 @@ import { AppError, refuseIf } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { planOf, replacePlan } from './instalments.store.ts';
-import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
+import { changeOrder, factsOf, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 
 /**
@@ -17,36 +17,30 @@ import type { StoredOrder } from './order.table.ts';
  * @throws AppError orderMissing, moveNotAllowed, and the refusals of a plan
  */
 export async function planOrder(work: Work, body: OrderPlanBody): Promise<Row> {
-  const { actor } = work;
-  await heldOrder(work.db, actor.tenantId, body.orderId);
-  const before = await planOf(work.db, body.orderId);
-  const { after, plan } = await planned(work, body);
+  const { after, decision } = await changeOrder(work, body.orderId, async (row) => ({
+    ...planned(row, body),
+    // Whoever changes a plan changes its order too: one that is no longer the one read here is read again.
+    before: await planOf(work.db, row.id),
+  }));
+  const { before, plan } = decision;
   await replacePlan(work, after.id, before, plan);
   notePlan(work, after, before, plan);
   return orderDetail(work, after.id);
 }
 
-async function planned(work: Work, body: OrderPlanBody) {
-  const { after, decision } = await changeOrder(work, body.orderId, (row) => {
-    const facts = factsOf(row);
-    if (!mayPlan(facts.orderStatus))
-      throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });
-    if (body.instalments.length === 0) {
-      return {
-        patch: {
-          payPlan: PAY_PLAN.depositAndBalance,
-          nextDueDate: firstDueDate({ ...row, orderDate: row.orderDate ?? '' }),
-        },
-        plan: [],
-      };
-    }
-    const netAmount = facts.receivedAmount - facts.refundedAmount;
-    const { payableAmount } = facts;
-    refuseIf(planRefusal(body.instalments, { payableAmount, netAmount, orderDate: String(row.orderDate) }));
-    const plan = spread(body.instalments, netAmount);
-    return { patch: { payPlan: BY_INSTALMENTS, nextDueDate: nextDue(plan) }, plan };
-  });
-  return { after, plan: decision.plan };
+function planned(row: StoredOrder, { instalments }: OrderPlanBody) {
+  const facts = factsOf(row);
+  if (!mayPlan(facts.orderStatus))
+    throw new AppError('moveNotAllowed', { from: dictText('order_status', facts.orderStatus), action: '分期' });
+  if (instalments.length === 0) {
+    const nextDueDate = firstDueDate({ ...row, orderDate: row.orderDate ?? '' });
+    return { patch: { payPlan: PAY_PLAN.depositAndBalance, nextDueDate }, plan: [] };
+  }
+  const netAmount = facts.receivedAmount - facts.refundedAmount;
+  const { payableAmount } = facts;
+  refuseIf(planRefusal(instalments, { payableAmount, netAmount, orderDate: String(row.orderDate) }));
+  const plan = spread(instalments, netAmount);
+  return { patch: { payPlan: BY_INSTALMENTS, nextDueDate: nextDue(plan) }, plan };
 }
 
 function notePlan(

@@ -15,26 +15,36 @@ export interface RightDraft {
   holderId: string;
 }
 
-/** From the deposit on the right is pending, without a generation number. */
-export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<void> {
-  await insertLogged(work, TABLE, [{ ...draft, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
+/** From the deposit on the right is pending, without a generation number; its id. */
+export async function addWaitingRight(work: Work<StoreContext>, draft: RightDraft): Promise<string> {
+  const id = newId();
+  await insertLogged(work, TABLE, [{ ...draft, id, startDate: work.clock.today(), status: RIGHT_STATUS.pending }]);
+  return id;
 }
 
-/** Id of the right that full payment makes valid: the pending one, or a new one. */
-export async function rightIdFor(trx: Trx, orderId: string): Promise<{ id: string; waiting: boolean }> {
+/** The right that full payment makes valid: one that is pending, or one that is still to be stored. */
+interface NextRight {
+  id: string;
+  waiting: boolean;
+}
+
+export const newRight = (): NextRight => ({ id: newId(), waiting: false });
+
+/** The pending right of an order, or a new one. */
+export async function rightIdFor(trx: Trx, orderId: string): Promise<NextRight> {
   const row = await trx
     .selectFrom('cemPlotRight')
     .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', RIGHT_STATUS.pending)
     .executeTakeFirst();
-  return row ? { id: row.id, waiting: true } : { id: newId(), waiting: false };
+  return row ? { id: row.id, waiting: true } : newRight();
 }
 
 /** Full payment makes the right valid under the next generation number. */
 export async function validateRight(
   work: Work<StoreContext>,
-  right: { id: string; waiting: boolean },
+  right: NextRight,
   draft: RightDraft & { generation: number },
 ): Promise<void> {
   const { generation } = draft;
@@ -49,6 +59,17 @@ export async function validateRight(
 /** A pending right that is cancelled uses no generation number. */
 export async function voidWaitingRights(work: Work<StoreContext>, orderId: string): Promise<void> {
   await moveRights(work, orderId, RIGHT_STATUS.pending, { status: RIGHT_STATUS.voided, endDate: work.clock.today() });
+}
+
+/** Id of the right of an order whose remains are about to leave. */
+export async function frozenRight(trx: Trx, orderId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('cemPlotRight')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('status', '=', RIGHT_STATUS.frozen)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Transitions of the right of an order, with the state each requires. */

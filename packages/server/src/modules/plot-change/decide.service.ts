@@ -1,4 +1,5 @@
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { approvalOf, type ExchangeSettlement } from '@songbai/contract/modules/plot-change/exchange.rules.ts';
 import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
@@ -19,14 +20,21 @@ import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { ownTerms } from '../fee-term/index.ts';
-import { carryOver, freeKept, moveRights, orderDebtor, orderTable } from '../order/index.ts';
+import {
+  carryOver,
+  freeKept,
+  moveRights,
+  openFeeRefund,
+  openRefundOf,
+  orderDebtor,
+  orderTable,
+} from '../order/index.ts';
 import { plotTable } from '../plot/index.ts';
-import { keepFee, openFeeRefund, withdrawRefund } from '../refund/index.ts';
+import { keepFee, withdrawRefund } from '../refund/index.ts';
 import { exchangeSettlement, returnSettlement } from './change-case.ts';
 import { openRefundFor, toRefunding } from './change-refund.ts';
 import { actName, lockedChange, step } from './change-step.ts';
-import { changeDetail, openRefundOf } from './plot-change.store.ts';
+import { changeDetail } from './plot-change.store.ts';
 import type { StoredChange } from './plot-change.table.ts';
 
 const approval = (work: Work, opinion: string | null) => ({
@@ -74,7 +82,9 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
   const order = await toRefunding(work, change);
   const back = 'toPrice' in settled ? settled.differenceAmount : settled.amount;
   if (back > 0) await openRefundFor(work, { change, order, settled });
-  await openFeeRefund(work, { change, order, terms: await ownTerms(work, change.rightId ?? '') });
+  const { id: changeId, rightId, fromStatus } = change;
+  const note = `${actName(change)}${change.changeNo ?? ''}`;
+  await openFeeRefund(work, { order, rightId: rightId ?? '', changeId, fromStatus: fromStatus ?? '', note });
   if (even) await carryOver(work, change.orderId ?? '');
   return changeDetail(work, change.id);
 }
@@ -154,8 +164,8 @@ export async function withdrawChange(work: Work, { id, reason }: ReasonBody): Pr
   });
   await stay(work, change);
   if (seen.status !== CHANGE_STATUS.settling) return changeDetail(work, id);
-  const refundId = await openRefundOf(work, id);
-  if (refundId) await withdrawRefund(work, { id: refundId, reason });
+  const refund = await openRefundOf(work, PAY_BIZ.order, { changeId: id });
+  if (refund) await withdrawRefund(work, { id: refund.id, reason });
   else {
     await orderDebtor.giveUp(work, change.orderId ?? '', change.fromStatus ?? '');
     await keepFee(work, id, reason);
@@ -168,5 +178,5 @@ async function stay(work: Work, change: StoredChange): Promise<void> {
   const orderId = change.orderId ?? '';
   await moveRights(work, orderId, RIGHT_STATUS.frozen, { status: RIGHT_STATUS.valid });
   const kept = { id: orderId, plotId: change.toPlotId, orderNo: change.orderNo };
-  await freeKept(work, kept, `${actName(change)}未办理`);
+  await freeKept(work, kept, { reason: `${actName(change)}未办理` });
 }

@@ -1,20 +1,16 @@
 import type { ChangeProposal } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChangeOffice, changeOffice } from '../../testing/change-office.ts';
-import { freshPlots, good, orderBody, PRICE, type Row } from '../../testing/world.ts';
+import { describe, expect, it } from 'vitest';
+import { type ChangeOffice, changeTests } from '../../testing/change-office.ts';
+import { good, orderBody, PRICE, type Row } from '../../testing/world.ts';
 
 let o: ChangeOffice;
 let plots: Row[];
 
-beforeAll(async () => {
-  o = await changeOffice();
+changeTests((office, fresh) => {
+  o = office;
+  plots = fresh;
 });
-afterAll(() => o.world.t.close());
-beforeEach(async () => {
-  plots = await freshPlots(o.world);
-});
-afterEach(() => o.sound());
 
 const id = (index: number) => String(plots[index]?.id);
 const price = (index: number, listPrice: number) => o.patchPlot(id(index), { listPrice });

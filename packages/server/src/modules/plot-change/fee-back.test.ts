@@ -114,6 +114,27 @@ describe('the management fee of years not used (domain.md §3.15, §12 returnFee
     }
   });
 
+  it('of a plot whose remains have left comes back too, once, whatever was settled beside it', async () => {
+    for (const amount of [0, 100_000]) {
+      const order = await sold();
+      const paid = await renewed(order, 10);
+      await o.rest(String(order.plotId), ['陈老']);
+      const out = { outType: '4', destType: '1', destination: '苏州公墓', applicant: '陈先生', reason: '迁回' };
+      good(await o.clerk.post('/cemetery/order/outApply', { id: order.id, ...out, consentsChecked: true }));
+      expect(await feeOf(order)).toBeUndefined();
+      const end = { id: order.id, outDate: '2026-06-30', amount, papersReturned: true };
+      const both = await Promise.all([0, 1].map(() => o.chief.post('/cemetery/order/outFinish', end)));
+      expect(both.filter(({ success }) => success)).toHaveLength(1);
+      const fee = await feeOf(order);
+      expect(fee).toMatchObject({ status: '1', reason: '6', amount: paid, changeId: null });
+      expect((await refundsOf(order)).filter(({ bizType }) => bizType === '3')).toHaveLength(1);
+      good(await o.world.admin.post('/cemetery/refund/approve', { id: fee.id }));
+      good(await o.pay(fee.id));
+      expect(await terms(order)).toBe('2,5');
+      expect(await o.order(order.id)).toMatchObject({ orderStatus: '9', refundedAmount: 0 });
+    }
+  });
+
   it('of an exchanged plot comes back too, whichever side pays the difference', async () => {
     const order = await sold();
     const paid = await renewed(order, 10);

@@ -1,9 +1,7 @@
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { PlotPerson } from '@songbai/contract/modules/plot-change/part-out.rules.ts';
 import { plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
-import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
@@ -52,16 +50,3 @@ export const livingOf = (people: readonly PlotPerson[]): string[] =>
   people
     .filter(({ alive, burialStatus }) => alive === 'Y' && burialStatus === DECEASED_BURIAL.none)
     .map(({ name }) => name);
-
-/** The refund through which a change is settled, as long as it is open. */
-export async function openRefundOf({ db, actor }: Reading, changeId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('cemRefund')
-    .select('id')
-    .where('changeId', '=', changeId)
-    .where('tenantId', '=', actor.tenantId)
-    .where('bizType', '=', PAY_BIZ.order)
-    .where('status', 'in', [...OPEN_REFUNDS])
-    .executeTakeFirst();
-  return row?.id;
-}

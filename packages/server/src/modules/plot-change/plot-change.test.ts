@@ -230,7 +230,13 @@ describe('退墓 of an unburied plot (issue 14 §6, domain.md §4.6)', () => {
   async function bookable(index: number): Promise<() => ReturnType<typeof apply>> {
     const dead = { plotId: id(index), name: '陈老', alive: 'N', deathText: '2026-06-01', relation: '04' };
     const { id: deceasedId } = good<Row>(await clerk.post('/cemetery/deceased/add', dead));
-    const booking = { deceasedId, bookDate: '2026-07-10', slot: '1', burialType: '1', peopleCount: 3 };
+    const booking = {
+      deceasedIds: [deceasedId],
+      bookDate: '2026-07-10',
+      slot: '08:00-09:30',
+      burialType: '1',
+      peopleCount: 3,
+    };
     const family = { applicant: '陈先生', applicantRelation: '02', applicantPhone: '13800138000' };
     return () => chief.post<Row>('/cemetery/burial/book', { ...booking, ...family });
   }

@@ -32,11 +32,11 @@ export async function plotById(work: Work<StoreContext>, id: string): Promise<St
  * decisions only one wins (I1); the decision is repeated when another transaction was first.
  * @throws AppError plotMissing, and any error of `decide`
  */
-export async function changePlot(
+export async function changePlot<Move extends PlotMove>(
   work: Work,
   id: string,
-  decide: Decide,
-): Promise<{ before: StoredPlot; after: StoredPlot }> {
+  decide: Decide<Move>,
+): Promise<{ before: StoredPlot; after: StoredPlot; decision: Move }> {
   const target = { table: plotTable, id, missing: 'plotMissing' as const };
   const { before, after, decision } = await changeRow(work, target, async (plot) => {
     const move = await decide(plot);
@@ -45,7 +45,7 @@ export async function changePlot(
   });
   work.events([plotEvent(before, decision)]);
   publishPlots(work, [after]);
-  return { before, after };
+  return { before, after, decision };
 }
 
 /** A lock ends in a dispute too. */
@@ -56,10 +56,14 @@ export function refuseDisputed(actor: Actor, plot: Pick<StoredPlot, 'disputeFlag
   if (plot.disputeFlag === 'Y' && !actor.codes.has('cem:dispute:set')) throw new AppError('plotDisputed');
 }
 
-type Decide = (plot: StoredPlot) => PlotMove | Promise<PlotMove>;
+type Decide<Move extends PlotMove> = (plot: StoredPlot) => Move | Promise<Move>;
 
 /** The same for an effect of another permitted action: data rules on plots do not apply. */
-export function changePlotWithoutRules(work: Work, id: string, decide: Decide): ReturnType<typeof changePlot> {
+export function changePlotWithoutRules<Move extends PlotMove>(
+  work: Work,
+  id: string,
+  decide: Decide<Move>,
+): ReturnType<typeof changePlot<Move>> {
   return changePlot(work.as(withoutRules(work.actor)), id, decide);
 }
 

@@ -11,6 +11,8 @@ import { numberedPlot } from './plot-number.ts';
 export interface Persons {
   column: 'customer_id' | 'deceased_id' | 'to_customer_id';
   table: 'cem_customer' | 'cem_deceased';
+  /** Where one record is about several: the table of their lines, which holds the column. */
+  of?: 'cem_burial_person';
 }
 
 /** Records of orders, whose customers they are about: by the order of a plot, and that of a service where they may have one. */
@@ -71,7 +73,10 @@ function extrasOf(
   }
   if (typeof spelt !== 'string' || !persons) return undefined;
   if ('through' in persons) return (sql) => speltOrders(persons.through, pinyinPart(spelt), tenantId, sql);
-  return (sql) => `t.${persons.column} in (${speltPeople(persons.table, pinyinPart(spelt), tenantId, sql)})`;
+  const { column, table, of } = persons;
+  if (!of) return (sql) => `t.${column} in (${speltPeople(table, pinyinPart(spelt), tenantId, sql)})`;
+  return (sql) => `t.id in (select l.burial_id from ${of} l
+    where l.${column} in (${speltPeople(table, pinyinPart(spelt), tenantId, sql)}))`;
 }
 
 /** Records of the orders of such people. */

@@ -4,7 +4,6 @@ import { recordSearch } from '../plot/index.ts';
 import { refundRoutes } from './refund.routes.ts';
 import { refundTable } from './refund.table.ts';
 
-export { openFeeRefund } from './fee-refund.service.ts';
 export { applyRefund, keepFee, withdrawRefund } from './refund.service.ts';
 export { refundTable } from './refund.table.ts';
 

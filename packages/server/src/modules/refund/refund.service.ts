@@ -26,10 +26,10 @@ import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { tellApprovers } from '../message/index.ts';
-import { orderDebtor, type RefundDebtor } from '../order/index.ts';
+import { openRefundOf, orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { feeDebtor, refuseEarlyFee } from './fee-refund.service.ts';
-import { refundDetail, voucherTaken, waitingFee } from './refund.store.ts';
+import { refundDetail, voucherTaken } from './refund.store.ts';
 import { refundTable, type StoredRefund } from './refund.table.ts';
 
 /** A refund and the order it gives money back for. */
@@ -158,8 +158,8 @@ const isFee = ({ bizType }: StoredRefund): boolean => bizType === PAY_BIZ.fee;
 
 /** Where a change ends with its refund, the fee stays paid: what waited to be given back of it does no longer. */
 export async function keepFee(work: Work, changeId: string | null, reason: string): Promise<void> {
-  const id = changeId === null ? undefined : await waitingFee(work, changeId);
-  if (id) await withdrawRefund(work, { id, reason });
+  const fee = changeId === null ? undefined : await openRefundOf(work, PAY_BIZ.fee, { changeId });
+  if (fee && fee.status !== REFUND_STATUS.returned) await withdrawRefund(work, { id: fee.id, reason });
 }
 
 /** The order goes back to its former state. @throws AppError like approveRefund */
@@ -204,7 +204,7 @@ async function giveUp(work: Work, { seen, debtor, debtorId }: Case, reason: stri
  */
 export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
-  if (isFee(found.seen)) await refuseEarlyFee(work, found.seen.changeId ?? '');
+  if (isFee(found.seen) && found.seen.changeId !== null) await refuseEarlyFee(work, found.seen.changeId);
   const channelNo = transactionNumber(body.channelNo);
   const payment = { bankName: body.bankName?.trim() ?? '', bankAccount: body.bankAccount?.trim() ?? '' };
   const { before, after } = await step(work, found, {

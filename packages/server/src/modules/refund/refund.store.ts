@@ -1,9 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
-import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { RefundSummary } from '@songbai/contract/modules/refund/refund.calls.ts';
-import { REFUND_STATUS } from '@songbai/contract/modules/refund/refund.dicts.ts';
 import { refund, refundLine } from '@songbai/contract/modules/refund/refund.resource.ts';
-import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
@@ -31,19 +28,6 @@ export async function voucherTaken(work: Work, id: string, method: string, chann
   return row !== undefined;
 }
 
-/** What the open refund of an order's management fee gives back, fen. */
-export async function refundDue({ db, actor }: Reading, orderId: string): Promise<number> {
-  const row = await db
-    .selectFrom('cemRefund')
-    .select('amount')
-    .where('orderId', '=', orderId)
-    .where('tenantId', '=', actor.tenantId)
-    .where('bizType', '=', PAY_BIZ.fee)
-    .where('status', 'in', [...OPEN_REFUNDS])
-    .executeTakeFirst();
-  return row?.amount ?? 0;
-}
-
 /** How far the plot change is that a refund belongs to. */
 export async function changeStatus({ db, actor }: Reading, changeId: string): Promise<string | undefined> {
   const row = await db
@@ -64,19 +48,6 @@ export async function lineItems({ db }: Reading, refundId: string): Promise<stri
     .where('delFlag', '=', 0)
     .execute();
   return rows.map(({ itemId }) => itemId);
-}
-
-/** The refund of the management fee that a plot change opened, as long as it waits. */
-export async function waitingFee({ db, actor }: Reading, changeId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('cemRefund')
-    .select('id')
-    .where('changeId', '=', changeId)
-    .where('tenantId', '=', actor.tenantId)
-    .where('bizType', '=', PAY_BIZ.fee)
-    .where('status', 'in', [REFUND_STATUS.pending, REFUND_STATUS.approved])
-    .executeTakeFirst();
-  return row?.id;
 }
 
 /** Number and sum of the tenant's refunds in each state. */

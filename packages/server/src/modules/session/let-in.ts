@@ -4,17 +4,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { done, jsonEnd } from '../../http/envelope.ts';
 import { type PackedReply, packStart, sendPacked } from '../../http/packed-reply.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { giveFileCookie } from './file-cookie.ts';
+import { type FilePass, giveFileCookie } from './file-cookie.ts';
 import { trustDevice } from './trusted-devices.store.ts';
 import { giveDeviceCookie, type Visitor } from './visitor.ts';
 
 type Options = Readonly<Record<string, DictOption[]>>;
 
 /** What every way in answers. */
-interface Entered {
+interface Entry {
   token: string;
   userInfo: { id: string };
   sysAllDictItems?: Options;
+  /** For the cookie of files; it is not answered. */
+  filePass?: FilePass | undefined;
 }
 
 /**
@@ -25,11 +27,11 @@ interface Entered {
 export async function letIn(
   server: Server,
   parts: { request: FastifyRequest; reply: FastifyReply },
-  { sysAllDictItems, ...result }: Entered,
+  { sysAllDictItems, filePass, ...result }: Entry,
   trusted?: Visitor,
 ): Promise<ReturnType<typeof done<object>> | undefined> {
   const { request, reply } = parts;
-  await giveFileCookie(server, parts, result.token);
+  await giveFileCookie(server, parts, result.token, filePass);
   if (trusted) {
     const visitor = { ...trusted, now: server.clock.now() };
     const secret = await trustDevice(server.database.db, result.userInfo.id, visitor);

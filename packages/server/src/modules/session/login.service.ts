@@ -14,6 +14,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { spendCaptcha } from './captcha.ts';
 import { withOwnHash } from './family-password.service.ts';
+import type { FilePass } from './file-cookie.ts';
 import { logVisit } from './log.ts';
 import {
   type Account,
@@ -21,10 +22,11 @@ import {
   departsOf,
   findAccount,
   isPlatformAdmin,
+  shownPerson,
+  tenantIdsOf,
   tenantsOf,
-  userInfo,
 } from './people.store.ts';
-import { type NewSession, openSession, replaceSessions } from './sessions.store.ts';
+import { type NewSession, type Opened, openSession, replaceSessions } from './sessions.store.ts';
 import { assertNoStepLeft, type Step } from './sign-in-steps.ts';
 import { noteDevice } from './strange-devices.ts';
 import { assertMayTry, refuseTry, welcome } from './tries.service.ts';
@@ -37,9 +39,11 @@ import type { Visitor } from './visitor.ts';
  */
 export async function logIn(server: Server, queue: WorkQueue, body: LoginBody, visitor: Visitor): Promise<LoginResult> {
   const { captcha } = server.config;
-  const tried: Tried = { kind: 'account', name: body.username, ip: visitor.ip };
-  const due = await assertMayTry(server, tried);
-  if (captcha === 'on' || (captcha === 'auto' && due.captcha)) await spendCaptcha(server, body.captcha, body.checkKey);
+  // Without a captcha to ask for, the check in the queue says all there is to say.
+  if (captcha !== 'off') {
+    const due = await assertMayTry(server, { kind: 'account', name: body.username, ip: visitor.ip });
+    if (captcha === 'on' || due.captcha) await spendCaptcha(server, body.captcha, body.checkKey);
+  }
   return startSession(server, await provenAccount(server, queue, body, visitor), visitor);
 }
 
@@ -60,6 +64,9 @@ export function provenAccount(
     return withOwnHash(server, account, password);
   });
 }
+
+/** A sign-in that succeeded; `letIn` answers it. */
+type Entered = LoginResult & { filePass?: FilePass | undefined };
 
 /** For the sign-in log. */
 const REASONS = {
@@ -114,7 +121,7 @@ export async function startSession(
   visitor: Visitor,
   refusal: ErrorKey = 'passwordWrong',
   passed: readonly Step[] = [],
-): Promise<LoginResult> {
+): Promise<Entered> {
   await assertNoStepLeft(server, account, visitor, passed);
   const { clock, database } = server;
   const { db } = database;
@@ -132,12 +139,11 @@ export async function startSession(
     now,
     expiresAt: now + LIMITS.tokenLifeMs,
   };
-  await enter(server, account, session, { visitor, refusal });
+  const { sessionId, person } = await enter(server, account, session, { visitor, refusal });
   await server.dicts.refresh();
   return {
-    token,
-    tenantList,
-    userInfo: await userInfo(db, account.id, orgCode, departs),
+    ...{ token, tenantList, filePass: filePassOf(server, account, tenantList, sessionId) },
+    userInfo: shownPerson(person, orgCode, departs),
     departs: departs as DepartInfo[],
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     sysAllDictItems: server.dicts.options(),
@@ -150,21 +156,41 @@ async function enter(
   account: Account,
   session: NewSession,
   { visitor, refusal }: { visitor: Visitor; refusal: ErrorKey },
-): Promise<void> {
+): Promise<Opened> {
   const { config, live } = server;
   const act = async (work: Work) => {
     const { db, clock } = work;
-    if (!(await openSession(work, account, session))) throw new AppError(refusal);
+    const opened = await openSession(work, account, session);
+    if (!opened) throw new AppError(refusal);
     const about = { ip: session.ip, tenantId: session.loginTenantId, clientType: clientTypeOf(session.userAgent) };
     const person = { ...account, ...about };
     await logVisit(db, clock, person, `用户名: ${account.username},登录成功！`);
     await noteDevice(work, { id: account.id, tenantId: session.loginTenantId }, visitor);
-    return config.concurrentLogin ? [] : replaceSessions(db, account.id, session.tokenHash);
+    const replaced = config.concurrentLogin ? [] : await replaceSessions(db, account.id, session.tokenHash);
+    return { opened, replaced };
   };
-  const replaced = await write(server, systemActor(0), act, { short: true });
-  if (replaced.length === 0) return;
+  const { opened, replaced } = await write(server, systemActor(0), act, { short: true });
+  if (replaced.length === 0) return opened;
   await rememberReplaced(server, replaced);
   live.recheck([account.id]);
+  return opened;
+}
+
+/**
+ * What the cookie of files names, where nothing has to be looked up for it: the session cannot have been replaced
+ * meanwhile, and no tenant of the account is closed.
+ */
+function filePassOf(
+  { config }: Server,
+  { relTenantIds }: Account,
+  open: LoginResult['tenantList'],
+  sessionId: string,
+): FilePass | undefined {
+  const own = tenantIdsOf(relTenantIds);
+  const [tenantId = 0] = own;
+  return config.concurrentLogin && own.every((id) => open.some((tenant) => tenant.id === id))
+    ? { sessionId, tenantId }
+    : undefined;
 }
 
 /** Refuses sign-in, with the reason, when all tenants of the account are frozen or outside their period of use. */

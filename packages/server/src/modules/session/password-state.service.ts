@@ -3,7 +3,8 @@ import { AppError } from '../../platform/errors.ts';
 import { assertNewPassword, hashPassword, verifyPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { findPasswordState, formerHashes, savePasswordState } from './password-state.store.ts';
+import { formerHashes, savePasswordState } from './password-state.store.ts';
+import type { StepFacts } from './second-factor.store.ts';
 import type { Visitor } from './visitor.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,18 +13,15 @@ const DAY_MS = 86_400_000;
  * Whether somebody has to choose a password before he comes in: the present one was chosen by another, or is too old.
  * By default only our own pages ask, which can show how (ADR 41).
  */
-export async function passwordDue(
-  { config, clock, database }: Server,
-  userId: string,
+export function passwordDue(
+  { config, clock }: Pick<Server, 'config' | 'clock'>,
+  { due, setAt }: Pick<StepFacts, 'due' | 'setAt'>,
   visitor: Visitor,
-): Promise<boolean> {
+): boolean {
   const { firstPassword, passwordDays } = config.passwords;
-  if (firstPassword === 'off' && passwordDays === 0) return false;
-  const state = await findPasswordState(database.db, userId);
-  if (!state) return false;
   const asked = firstPassword === 'all' || (firstPassword === 'own' && visitor.own === true);
-  if (state.due === 1 && asked) return true;
-  return passwordDays > 0 && clock.now() - Number(state.setAt) >= passwordDays * DAY_MS;
+  if (due === 1 && asked) return true;
+  return setAt !== null && passwordDays > 0 && clock.now() - Number(setAt) >= passwordDays * DAY_MS;
 }
 
 /**

@@ -1,11 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What is known of the password of an account; undefined for accounts that never had it changed here. */
-export function findPasswordState(db: Db, userId: string): Promise<{ due: number; setAt: number } | undefined> {
-  return db.selectFrom('sysPasswordState').select(['due', 'setAt']).where('id', '=', userId).executeTakeFirst();
-}
-
 export interface SetPassword {
   userId: string;
   passwordHash: string;

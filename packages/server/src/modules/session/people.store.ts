@@ -52,7 +52,7 @@ export function accountById(db: Db, id: string): Promise<Account | undefined> {
 }
 
 /** Columns of an account that the session shows: everything but the hash (contract/1 §16.1). */
-const SHOWN = [
+export const SHOWN = [
   'id',
   'username',
   'realname',
@@ -91,6 +91,14 @@ export async function userInfo(
 ): Promise<UserInfo> {
   const [row] = await SHOWN_PERSON(db, { userId });
   if (!row) throw new AppError('userGone');
+  return shownPerson(row, orgCode, departs);
+}
+
+/** The columns of an account that the session shows. */
+export type ShownRow = Awaited<ReturnType<typeof SHOWN_PERSON>>[number];
+
+/** A row as the replies show it. */
+export function shownPerson(row: ShownRow, orgCode: string | null, departs: readonly Depart[]): UserInfo {
   const orgCodeTxt = departs.map((depart) => depart.departName).join(',');
   // The reply lies in the browser as long as the session; the whole number is on the own page (contract/1 §4).
   const phone = row.phone && MASKS.phone(row.phone);
@@ -132,16 +140,20 @@ const OPEN_TENANTS = readyStatement<{ today: string }>()((db, mark) =>
     .orderBy('id'),
 );
 
+/** Tenants of an account, in the order of the account. */
+export const tenantIdsOf = (relTenantIds: string | null): number[] =>
+  (relTenantIds ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+
 /** Tenants of the account that are open on a day (contract/1 §2.2). */
 export async function tenantsOf(
   db: Db,
   relTenantIds: string | null,
   today: string,
 ): Promise<{ id: number; name: string }[]> {
-  const ids = (relTenantIds ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && id > 0);
+  const ids = tenantIdsOf(relTenantIds);
   if (ids.length === 0) return [];
   const open = await OPEN_TENANTS(db, { today });
   return open.filter(({ id }) => ids.includes(id));

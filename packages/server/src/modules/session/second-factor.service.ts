@@ -71,7 +71,7 @@ async function countTry({ database, clock }: Server, userId: string): Promise<vo
 
 /**
  * Uses up a code of the app or a recovery code; each serves once.
- * @throws AppError loginTooOften, secondFactorOff, secondCodeWrong
+ * @throws AppError loginTooOften, secondFactorOff, secondCodeWrong, sealedUnreadable
  */
 export async function spendCode(server: Server, userId: string, typed: string): Promise<void> {
   const { db } = server.database;
@@ -80,13 +80,24 @@ export async function spendCode(server: Server, userId: string, typed: string): 
   if (factor?.enabled !== 1) throw new AppError('secondFactorOff');
   const now = server.clock.now();
   const code = typed.trim();
-  const step = matchingStep(server.sealer.open(factor.secret), code, now);
+  const secret = readable(server, factor.secret);
+  const step = secret === undefined ? undefined : matchingStep(secret, code, now);
   const fits =
     step === undefined
       ? await spendRecovery(db, userId, code, now)
       : await spendStep(db, userId, { secret: factor.secret, step, enabled: 1 });
-  if (!fits) throw new AppError('secondCodeWrong');
+  if (!fits) throw new AppError(secret === undefined ? 'sealedUnreadable' : 'secondCodeWrong');
   await clearFailures(db, codeCounter(userId));
+}
+
+/** A secret, unless it was sealed with another key: then the recovery codes, which are hashed, still serve. */
+function readable({ sealer }: Pick<Server, 'sealer'>, sealed: string): string | undefined {
+  try {
+    return sealer.open(sealed);
+  } catch (error) {
+    if (error instanceof AppError && error.key === 'sealedUnreadable') return undefined;
+    throw error;
+  }
 }
 
 /** Enables what was begun by the first code of its app, and returns the recovery codes, which are shown once. */

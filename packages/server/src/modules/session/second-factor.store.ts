@@ -9,6 +9,28 @@ export interface Factor {
   createdAt: number;
 }
 
+/** What a sign-in may have left: `enabled` of a second factor, and what is known of the password; null where there is none. */
+export interface StepFacts {
+  enabled: number | null;
+  due: number | null;
+  setAt: number | null;
+}
+
+const STEP_FACTS = readyStatement<{ userId: string }>()((db, mark) =>
+  db
+    .selectFrom('sysUser as u')
+    .leftJoin('sysSecondFactor as f', 'f.id', 'u.id')
+    .leftJoin('sysPasswordState as p', 'p.id', 'u.id')
+    .select(['f.enabled', 'p.due', 'p.setAt'])
+    .where('u.id', '=', mark('userId')),
+);
+
+/** All that decides on the further steps of an ordinary sign-in, in one statement. */
+export async function stepFactsOf(db: Db, userId: string): Promise<StepFacts> {
+  const [facts] = await STEP_FACTS(db, { userId });
+  return facts ?? { enabled: null, due: null, setAt: null };
+}
+
 const FACTOR = readyStatement<{ userId: string }>()((db, mark) =>
   db.selectFrom('sysSecondFactor').select(['secret', 'enabled', 'createdAt']).where('id', '=', mark('userId')),
 );

@@ -9,6 +9,7 @@ import {
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, ok, said } from '../../http/envelope.ts';
+import { failingAs } from '../../http/error-handler.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/session.ts';
@@ -85,7 +86,10 @@ function captchaRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/randomImage/:key',
     access: { public: true },
     summary: '登录验证码图片',
-    handle: async (call) => ok(await issueCaptcha(server, await keyOf(call))),
+    handle: async (call) => {
+      const key = await keyOf(call);
+      return ok(await failingAs('captchaFailed', () => issueCaptcha(server, key)));
+    },
   });
   route(app, {
     method: 'GET',
@@ -127,7 +131,13 @@ export function ownRoutes(app: FastifyInstance, server: Server, queue: WorkQueue
     url: '/sys/user/getCurrentUserDeparts',
     access: { signedIn: true },
     summary: '当前用户的部门',
-    handle: async ({ actor }) => ok({ list: await departsOf(db, actor.userId), orgCode: actor.orgCode }),
+    handle: async ({ actor }) =>
+      ok(
+        await failingAs('departsFailed', async () => ({
+          list: await departsOf(db, actor.userId),
+          orgCode: actor.orgCode,
+        })),
+      ),
   });
   route(app, {
     method: ['PUT', 'POST'],

@@ -3,7 +3,7 @@ import { readyStatement } from '../../db/ready.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
-import type { Account } from './people.store.ts';
+import { type Account, SHOWN, type ShownRow } from './people.store.ts';
 
 export interface NewSession {
   tokenHash: string;
@@ -29,18 +29,25 @@ export async function replaceSessions(trx: Trx, userId: string, tokenHash: strin
 
 /**
  * Opens a session for an account whose password was just checked.
- * @returns false when the account was changed meanwhile: another password, frozen, deleted
+ * @returns its id and the account as it is shown, or undefined when the account was changed meanwhile: another password,
+ *   frozen, deleted
  */
-export async function openSession(work: Opening, account: Account, session: NewSession): Promise<boolean> {
+export async function openSession(work: Opening, account: Account, session: NewSession): Promise<Opened | undefined> {
   const { db: trx } = work;
   const { orgCode, loginTenantId, now } = session;
   const moved = orgCode !== account.orgCode || loginTenantId !== account.loginTenantId;
-  const kept = moved ? await enterAt(trx, account, { orgCode, loginTenantId }) : await isKept(work, account);
-  if (!kept) return false;
+  const person = moved ? await enterAt(trx, account, { orgCode, loginTenantId }) : await keptAccountOf(work, account);
+  if (!person) return undefined;
   const { tokenHash, ip, userAgent, expiresAt } = session;
   const about = { id: newId(), tokenHash, userId: account.id, orgCode, ip, userAgent };
   await ADD_SESSION(trx, { ...about, now, expiresAt });
-  return true;
+  return { sessionId: about.id, person };
+}
+
+/** A session that was opened just now, and whose it is. */
+export interface Opened {
+  sessionId: string;
+  person: ShownRow;
 }
 
 type Opening = Pick<Work, 'db'> & { server: Pick<Server, 'database'> };
@@ -62,20 +69,19 @@ async function enterAt(
   trx: Trx,
   account: Account,
   place: { orgCode: string | null; loginTenantId: number },
-): Promise<boolean> {
+): Promise<ShownRow | undefined> {
   const update = trx.updateTable('sysUser').set(place).where('id', '=', account.id);
-  const rows = await update
+  return update
     .where((where) => where.and(asChecked(account)))
-    .returning('id')
-    .execute();
-  return rows.length > 0;
+    .returning(SHOWN)
+    .executeTakeFirst();
 }
 
 type Checked = { id: string; passwordHash: string };
 const keptAccount = (db: Db, mark: <K extends keyof Checked>(name: K) => Checked[K]) =>
   db
     .selectFrom('sysUser')
-    .select('id')
+    .select(SHOWN)
     .where('id', '=', mark('id'))
     .where((where) => where.and(asChecked({ passwordHash: mark('passwordHash') })));
 const KEPT_ACCOUNT = {
@@ -84,8 +90,9 @@ const KEPT_ACCOUNT = {
 };
 
 /** Whoever changes the account meanwhile ends its sessions after this one is there: on PostgreSQL the row is held. */
-async function isKept({ db, server }: Opening, { id, passwordHash }: Account): Promise<boolean> {
-  return (await KEPT_ACCOUNT[server.database.engine](db, { id, passwordHash })).length > 0;
+async function keptAccountOf({ db, server }: Opening, { id, passwordHash }: Account): Promise<ShownRow | undefined> {
+  const [row] = await KEPT_ACCOUNT[server.database.engine](db, { id, passwordHash });
+  return row;
 }
 
 /**

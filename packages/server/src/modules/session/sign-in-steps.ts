@@ -9,7 +9,7 @@ import { credentialsOf } from './passkeys.store.ts';
 import { passwordDue } from './password-state.service.ts';
 import { type Account, accountById } from './people.store.ts';
 import { isForced } from './second-factor.service.ts';
-import { findFactor } from './second-factor.store.ts';
+import { stepFactsOf } from './second-factor.store.ts';
 import { isTrusted } from './trusted-devices.store.ts';
 import { deviceTokens, type Visitor } from './visitor.ts';
 
@@ -71,8 +71,9 @@ async function stepLeft(
   passed: readonly Step[],
 ): Promise<({ step: Step } & Omit<StepLeft, 'ticket'>) | undefined> {
   const { db } = server.database;
+  const facts = await stepFactsOf(db, account.id);
   if (!passed.includes('code')) {
-    const coded = (await findFactor(db, account.id))?.enabled === 1;
+    const coded = facts.enabled === 1;
     if (coded || (await isForced(server, account))) {
       const keyed = (await credentialsOf(db, account.id)).length > 0;
       if (!coded && !keyed) return { step: 'enrol' };
@@ -82,7 +83,7 @@ async function stepLeft(
     }
   }
   if (passed.includes('password')) return undefined;
-  return (await passwordDue(server, account.id, visitor)) ? { step: 'password' } : undefined;
+  return passwordDue(server, facts, visitor) ? { step: 'password' } : undefined;
 }
 
 /** A sign-in with a step left, and whose it is. */

@@ -118,6 +118,17 @@ describe('contract/1 §2.5: an issuer of OpenID Connect', () => {
     expect((await signIn()).posted).toMatch(/^[\w-]{43}$/);
   });
 
+  test('用户未找到: the account of the same name left between question and answer', async () => {
+    await t.user({ username: 'leaving', passwordHash: await hashPassword(PASSWORD) });
+    issuer.person = { sub: 's-31', preferred_username: 'leaving' };
+    const question = (await signIn()).posted as ThirdSameName;
+    await set('leaving', { delFlag: 1 });
+    const answer = await t.anonymous.post('/sys/third/user/checkPassword', { ...question, password: PASSWORD });
+    expect(answer).toMatchObject({ success: false, code: 500, message: '用户未找到' });
+    expect((await bindings(t)).some((row) => row.username === 'leaving')).toBe(false);
+    expect((await thirdFailures(t))[0]).toBe('用户未找到');
+  });
+
   test('wrong passwords end the question, and count like those of the sign-in page', async () => {
     await t.user({ username: 'guessed', passwordHash: await hashPassword(PASSWORD) });
     issuer.person = { sub: 's-4', preferred_username: 'guessed' };

@@ -161,6 +161,7 @@ describe('binding a phone (contract/1 §2.5)', () => {
       success: false,
       message: '该用户已绑定其他「钉钉」账号',
     });
+    expect((await thirdFailures(t))[0]).toBe('该用户已绑定其他「钉钉」账号');
     t.time.now += 11 * 60_000;
     const other = await waiting('wechat_open', 'w-2');
     expect((await bind(mobile, await codeFor(mobile, other), other)).success).toBe(true);
@@ -175,6 +176,7 @@ describe('binding a phone (contract/1 §2.5)', () => {
     const replies = await Promise.all([bind(one, codes[0], uuids[0]), bind(other, codes[1], uuids[1])]);
     expect(replies.filter(({ success }) => success)).toHaveLength(1);
     expect(replies.find(({ success }) => !success)?.message).toBe('该「钉钉」账号已绑定其他用户');
+    expect((await thirdFailures(t))[0]).toBe('该「钉钉」账号已绑定其他用户');
     expect((await bindings(t)).filter(({ thirdUserUuid }) => thirdUserUuid === 'd-4')).toHaveLength(1);
   });
 

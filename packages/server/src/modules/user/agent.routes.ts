@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
@@ -34,8 +35,7 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
       await accountNamed(reading(server, actor), query.userName, OWNER);
       const agent = await agentOf(db, 'userName', query.userName);
       if (!agent) throw new AppError('agentNone');
-      const { version: _own, ...row } = agent;
-      return ok(row);
+      return ok(agent);
     },
   });
   route(app, {
@@ -53,7 +53,8 @@ export function agentRoutes(app: FastifyInstance, server: Server): void {
     ...AGENT_CALLS.edit,
     access,
     summary: '修改代理人',
-    handle: async ({ actor, body }) => {
+    handle: async ({ actor, body, request }) => {
+      assertVersion(request, body.version ?? undefined);
       await write(server, actor, (work) => editAgent(work, body));
       return done(MESSAGES.edited);
     },
@@ -82,6 +83,7 @@ async function editAgent(work: Work, body: AgentDraft): Promise<void> {
   const before = await agentOf(work.db, 'id', body.id);
   if (!before) throw new AppError('recordMissing');
   const change = await checked(work, before.userName, body);
+  if ((body.version ?? before.version) !== before.version) throw new AppError('staleVersion');
   if (!(await updateAgent(work, before, { ...change, updateTime: work.clock.datetime() })))
     throw new AppError('staleVersion');
   const version = before.version + 1;
@@ -98,7 +100,7 @@ async function editAgent(work: Work, body: AgentDraft): Promise<void> {
 async function checked(
   work: Work,
   userName: string,
-  { agentUserName, startTime, endTime, status }: Omit<AgentDraft, 'id'>,
+  { agentUserName, startTime, endTime, status }: Omit<AgentDraft, 'id' | 'version'>,
 ) {
   const owner = await accountNamed(work, userName, OWNER);
   await accountNamed(work, agentUserName, AGENT);

@@ -8,17 +8,15 @@ const AGENT = ['id', 'userName', 'agentUserName', 'startTime', 'endTime', 'statu
 const WRITTEN = ['createName', 'createBy', 'createTime', 'updateName', 'updateBy', 'updateTime'] as const;
 const PLACE = ['sysOrgCode', 'sysCompanyCode'] as const;
 
-export type AgentRow = UserAgentRow & { version: number };
-
 /** The agent of an account. */
-export async function agentOf(db: Db, by: 'userName' | 'id', value: string): Promise<AgentRow | undefined> {
+export async function agentOf(db: Db, by: 'userName' | 'id', value: string): Promise<UserAgentRow | undefined> {
   const row = await db
     .selectFrom('sysUserAgent')
     .select([...AGENT, ...WRITTEN, ...PLACE, 'version'])
     .where(by, '=', value)
     .where('delFlag', '=', 0)
     .executeTakeFirst();
-  return row as AgentRow | undefined;
+  return row as UserAgentRow | undefined;
 }
 
 export async function insertAgent(trx: Trx, row: Tables['sysUserAgent']): Promise<void> {
@@ -28,7 +26,7 @@ export async function insertAgent(trx: Trx, row: Tables['sysUserAgent']): Promis
 /** Changes the agent if the record is unchanged since it was read. */
 export async function updateAgent(
   work: Work<WriteContext>,
-  before: AgentRow,
+  before: UserAgentRow,
   change: Pick<UserAgent, 'agentUserName' | 'startTime' | 'endTime' | 'status'> & { updateTime: string },
 ): Promise<boolean> {
   const row = await work.db

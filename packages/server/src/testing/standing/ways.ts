@@ -172,10 +172,10 @@ export const STATE_FIELDS: readonly StateField[] = [
   {
     column: 'cem_deceased.burial_status',
     values: {
-      none: { in: ['deceased/add', 'burial/cancel'], out: ['burial/book', 'DELETE deceased/delete'] },
+      none: { in: ['deceased/add', 'order/add', 'burial/cancel'], out: ['burial/book', 'DELETE deceased/delete'] },
       booked: { in: ['burial/book'], out: ['burial/complete', 'burial/cancel'] },
       buried: { in: ['burial/complete', 'burialImport/commit'], out: ['order/outFinish', 'plotChange/finish'] },
-      outgoing: { in: ['order/outFinish', 'plotChange/finish'], out: [] },
+      outgoing: { in: ['order/outFinish', 'plotChange/finish', 'order/cancel'], out: [] },
     },
   },
   byForm('cem_deceased.alive', 'deceased', ['Y', 'N']),

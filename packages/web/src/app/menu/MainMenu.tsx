@@ -1,7 +1,7 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, type MenuProps, type MenuRef } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { menuIcon } from '../../ui/icons/icons.tsx';
 import { askAhead } from '../ask-ahead.ts';
 import { isOpen } from '../tabs/tabs-store.ts';
@@ -25,43 +25,68 @@ interface MainMenuProps {
 export function MainMenu({ place, mode, theme = 'light', collapsed = false, onChosen }: MainMenuProps) {
   const { entries, routes } = useMenu();
   const { path } = place;
-  const trail = menuTrail(entries, place, findRoute(routes, path)?.trail);
+  const trail = useSameList(menuTrail(entries, place, findRoute(routes, path)?.trail));
   const parents = trail.slice(0, -1);
   const [open, setOpen] = useState<string[]>(parents);
   const [followed, setFollowed] = useState(path);
   // Navigating by other means (tab, link, back) opens the page's submenu too.
   if (followed !== path) {
     setFollowed(path);
-    if (parents.length > 0) setOpen(parents);
+    if (parents.length > 0 && !isSameList(parents, open)) setOpen(parents);
   }
   // Prefetches a page's code on hover, before the click.
   const items = useMemo(
     () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
     [entries, routes],
   );
-  const go = useGo({ entries, routes }, onChosen);
-  const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
-  // Folded or on top, submenus are pop-ups; keeping one open would cover the page.
-  const openProps =
-    mode === 'inline' && !collapsed
-      ? { openKeys: open, onOpenChange: (next: string[]) => setOpen(openOneRoot(roots, next, open)) }
-      : {};
+  const go = useLatest(useGo({ entries, routes }, onChosen));
   const menu = useSelectedInView(trail.at(-1));
-  return (
-    <Menu
-      ref={menu}
-      mode={mode}
-      theme={theme}
-      {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
-      // Only a folded menu hides its titles. A tooltip around each item would re-render on every selection.
-      {...(collapsed ? {} : { tooltip: false })}
-      items={items}
-      selectedKeys={trail}
-      onClick={go}
-      {...openProps}
-      style={{ border: 0 }}
-    />
-  );
+  // The library draws all of its items whenever it is drawn: it is not where nothing of the menu changed.
+  return useMemo(() => {
+    const roots = entries.filter((entry) => entry.children).map((entry) => entry.key);
+    // Folded or on top, submenus are pop-ups; keeping one open would cover the page.
+    const openProps =
+      mode === 'inline' && !collapsed
+        ? { openKeys: open, onOpenChange: (next: string[]) => setOpen(openOneRoot(roots, next, open)) }
+        : {};
+    return (
+      <Menu
+        ref={menu}
+        mode={mode}
+        theme={theme}
+        {...(mode === 'inline' ? { inlineCollapsed: collapsed } : {})}
+        // Only a folded menu hides its titles. A tooltip around each item would re-render on every selection.
+        {...(collapsed ? {} : { tooltip: false })}
+        items={items}
+        // The address selects; a selection of the library's own would draw everything once more.
+        selectable={false}
+        selectedKeys={trail}
+        onClick={go}
+        {...openProps}
+        style={{ border: 0 }}
+      />
+    );
+  }, [entries, items, mode, theme, collapsed, open, trail, go, menu]);
+}
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((one, at) => one === b[at]);
+
+/** The list as it was before, while it has the same entries. */
+function useSameList(list: string[]): string[] {
+  const [kept, keep] = useState(list);
+  if (isSameList(kept, list)) return kept;
+  keep(list);
+  return list;
+}
+
+/** One function for good that does what the latest one does. */
+function useLatest<Arg>(act: (arg: Arg) => void): (arg: Arg) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((arg) => latest.current(arg), []);
 }
 
 /** The selected entry is visible after a navigation by other means, and when the menu is first shown. */
@@ -123,7 +148,10 @@ function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boole
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-function useGo({ entries, routes }: ReturnType<typeof useMenu>, onChosen?: () => void): MenuProps['onClick'] {
+function useGo(
+  { entries, routes }: ReturnType<typeof useMenu>,
+  onChosen?: () => void,
+): NonNullable<MenuProps['onClick']> {
   const openEntry = useOpenEntry();
   const client = useQueryClient();
   return ({ key, domEvent }) => {

@@ -45,6 +45,7 @@ export function UserAnnouncementListPage() {
           resource={myAnnouncement}
           list={list}
           columns={columns.columns}
+          onDrawn={columns.draw}
           telling={columns.telling}
           cells={{
             priority: (_, { priority }) => <PriorityTag priority={priority} />,

@@ -1,36 +1,36 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { BurialBookBody } from '@songbai/contract/modules/burial/burial.calls.ts';
-import { BURIAL_TYPE } from '@songbai/contract/modules/burial/burial.dicts.ts';
+import { usualType } from '@songbai/contract/modules/burial/burial.rules.ts';
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import type { Deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { Form, Input, InputNumber } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Form, type FormInstance, Input, InputNumber } from 'antd';
+import { useEffect } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { actOnBurial } from './burial.calls.ts';
+import { actOnBurial, fetchPlotUsers } from './burial.calls.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
 interface BookDialogProps {
-  person: { id: string; name: string; cemeteryId: string };
+  person: Pick<Deceased, 'id' | 'name' | 'cemeteryId' | 'plotId'>;
   open: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-type Values = Omit<BurialBookBody, 'deceasedId'>;
-
-/** 预约安葬 of a registered user (domain.md §4.5). */
+/** 预约安葬 of registered users of a plot: one, or several who are buried together (domain.md §3.14, §4.5). */
 export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<BurialBookBody>();
   const bookDate = Form.useWatch('bookDate', form);
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
-  const submit = async (values: Values) => {
-    const given = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
-    );
-    const body = { ...(given as Values), deceasedId: person.id };
+  const submit = async (values: BurialBookBody) => {
+    const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+    const body = Object.fromEntries(given) as BurialBookBody;
     const call = () => actOnBurial('book', body, keyFor(body));
     if (await run(call, { fallback: MESSAGES.operated, settled: onDone })) onClose();
   };
@@ -48,9 +48,10 @@ export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ burialType: BURIAL_TYPE.single }}
+        initialValues={{ deceasedIds: [person.id], burialType: usualType(1, 0) }}
         onFinish={(values) => void submit(values)}
       >
+        <People person={person} form={form} />
         <Form.Item name="burialType" label="安葬类型" rules={[{ required: true }]}>
           <DictSelect code="burial_type" allowClear={false} />
         </Form.Item>
@@ -63,6 +64,35 @@ export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
         <Applicant />
       </Form>
     </Dialog>
+  );
+}
+
+/** Who is buried: others of the plot who wait for it may join; the type of burial follows their number. */
+function People({ person, form }: { person: BookDialogProps['person']; form: FormInstance<BurialBookBody> }) {
+  const plotId = person.plotId ?? '';
+  const { data = [] } = useQuery({
+    queryKey: ['deceased', 'ofPlot', plotId],
+    queryFn: ({ signal }) => fetchPlotUsers(plotId, signal),
+    enabled: plotId !== '',
+  });
+  const buried = data.filter(({ burialStatus }) => burialStatus === DECEASED_BURIAL.buried).length;
+  const waiting = data.filter((one) => one.alive === 'N' && one.burialStatus === DECEASED_BURIAL.none);
+  useEffect(() => {
+    if (buried > 0) form.setFieldValue('burialType', usualType(1, buried));
+  }, [form, buried]);
+  return (
+    <Form.Item
+      name="deceasedIds"
+      label="逝者"
+      hidden={waiting.length < 2}
+      extra="同日同葬的逝者合并为一个预约"
+      rules={[{ required: true, type: 'array', min: 1, message: '请选择逝者' }]}
+    >
+      <Checkbox.Group
+        options={waiting.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(ids) => form.setFieldValue('burialType', usualType(ids.length, buried))}
+      />
+    </Form.Item>
   );
 }
 

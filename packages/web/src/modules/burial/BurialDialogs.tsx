@@ -1,10 +1,9 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { DICTS } from '@songbai/contract/dicts.ts';
-import type { BurialCompleteBody, BurialRebookBody } from '@songbai/contract/modules/burial/burial.calls.ts';
+import type { BurialRebookBody } from '@songbai/contract/modules/burial/burial.calls.ts';
 import type { Burial } from '@songbai/contract/modules/burial/burial.resource.ts';
-import { Checkbox, Form, Input, InputNumber } from 'antd';
+import { Checkbox, Form, Input } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -43,43 +42,6 @@ export function ConfirmDialog({ row, open, onClose, onDone }: BurialDialogProps)
       <Form form={form} layout="vertical" initialValues={{ docs: [] }} onFinish={(values) => void submit(values)}>
         <Form.Item name="docs" label="已核对的材料">
           <Checkbox.Group options={PAPERS} />
-        </Form.Item>
-      </Form>
-    </Dialog>
-  );
-}
-
-type Done = Omit<BurialCompleteBody, 'id'>;
-
-/** 完成: what was done at the grave. */
-export function CompleteDialog({ row, open, onClose, onDone }: BurialDialogProps) {
-  const [form] = Form.useForm<Done>();
-  const { busy, run } = useCommand(form);
-  const { keyFor } = useIdempotencyKey();
-  const submit = async (values: Done) => {
-    const body = { id: row.id, ...values };
-    if (await run(() => actOnBurial('complete', body, keyFor(body)), { settled: onDone })) onClose();
-  };
-  return (
-    <Dialog
-      okClose={false}
-      destroyOnClose={false}
-      open={open}
-      title={`完成安葬 ${row.deceasedName ?? ''}`}
-      okText="完成"
-      confirmLoading={busy}
-      onOk={() => form.submit()}
-      onOpenChange={onClose}
-    >
-      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item name="actualTime" label="实际安葬时间" rules={[{ required: true, message: '请选择实际安葬时间' }]}>
-          <DateInput mode="datetime" />
-        </Form.Item>
-        <Form.Item name="cavityNo" label="穴位（正面左起）" rules={[{ required: true, message: '请输入穴位' }]}>
-          <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
-        </Form.Item>
-        <Form.Item name="sealResult" label="封穴结果" rules={[{ required: true, message: '请选择封穴结果' }]}>
-          <DictSelect code="seal_result" />
         </Form.Item>
       </Form>
     </Dialog>

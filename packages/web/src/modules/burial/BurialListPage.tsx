@@ -11,9 +11,10 @@ import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { type BurialDialogProps, CancelDialog, CompleteDialog, ConfirmDialog, RebookDialog } from './BurialDialogs.tsx';
+import { type BurialDialogProps, CancelDialog, ConfirmDialog, RebookDialog } from './BurialDialogs.tsx';
 import { actOnBurial } from './burial.calls.ts';
 import { BURIAL_DOINGS, type BurialDoing, burialDoings } from './burial-doings.ts';
+import { CompleteDialog } from './CompleteDialog.tsx';
 
 const DIALOGS = { confirm: ConfirmDialog, complete: CompleteDialog, rebook: RebookDialog, cancel: CancelDialog };
 type Asking = keyof typeof DIALOGS;

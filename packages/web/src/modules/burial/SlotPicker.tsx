@@ -1,16 +1,13 @@
-import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
 import { fetchSlots } from './burial.calls.ts';
-
-type Slot = DictValue<'burial_slot'>;
 
 interface SlotPickerProps {
   id?: string;
   cemeteryId: string;
   bookDate: string | null | undefined;
-  value?: Slot;
-  onChange?: (slot: Slot) => void;
+  value?: string;
+  onChange?: (slot: string) => void;
 }
 
 /** The slots of a day; full ones cannot be chosen. */
@@ -25,10 +22,10 @@ export function SlotPicker({ id, cemeteryId, bookDate, value, onChange }: SlotPi
     <Radio.Group
       id={id}
       value={value}
-      onChange={(event) => onChange?.(event.target.value as Slot)}
+      onChange={(event) => onChange?.(event.target.value as string)}
       options={(data ?? []).map(({ slot, capacity, booked }) => ({
         value: slot,
-        label: `${dictText('burial_slot', slot)}（余 ${capacity - booked}）`,
+        label: `${slot}（余 ${Math.max(capacity - booked, 0)}）`,
         disabled: booked >= capacity,
       }))}
     />

@@ -7,7 +7,8 @@ import type {
   BurialSlot,
 } from '@songbai/contract/modules/burial/burial.calls.ts';
 import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { type Deceased, deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
 interface Bodies {
@@ -28,6 +29,12 @@ export function actOnBurial<Act extends keyof Bodies>(
   idempotencyKey: string,
 ): Promise<Envelope<unknown>> {
   return send('POST', `${burial.path}/${act}`, { body, idempotencyKey });
+}
+
+/** Everybody registered for a plot. */
+export async function fetchPlotUsers(plotId: string, signal?: AbortSignal): Promise<Deceased[]> {
+  const query = { plotId, pageNo: 1, pageSize: 100 };
+  return (await getResult<Page<Deceased>>(`${deceased.path}/list`, query, { signal })).records;
 }
 
 /** The slots of a day with what is left of them. */

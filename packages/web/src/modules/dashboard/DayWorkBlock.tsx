@@ -60,7 +60,7 @@ interface BurialRow {
   id: string;
   bookDate: string | null;
   deceasedName: string | null;
-  slot_dictText?: string;
+  slot?: string;
   plotFullName: string | null;
 }
 
@@ -70,7 +70,7 @@ function Burials({ today }: { today: string }) {
     <Block title="今明两日安葬" query={query}>
       {({ records, total }) => (
         <WorkList
-          rows={records.map(({ id, bookDate, deceasedName, slot_dictText: slot, plotFullName }) => ({
+          rows={records.map(({ id, bookDate, deceasedName, slot, plotFullName }) => ({
             ...{ id, day: bookDate, where: plotFullName },
             what: [slot, deceasedName].filter(Boolean).join('，'),
           }))}

@@ -88,6 +88,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
             resource={resource}
             list={tree}
             columns={columns.columns}
+            onDrawn={columns.draw}
             telling={columns.telling}
             dense={columns.dense}
             cells={cells}

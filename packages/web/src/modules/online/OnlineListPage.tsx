@@ -56,6 +56,7 @@ export function OnlineListPage() {
           resource={online}
           list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
           columns={columns.columns}
+          onDrawn={columns.draw}
           telling={columns.telling}
           cells={CELLS}
           selectable={false}

@@ -11,6 +11,7 @@ import { buyerProblems, SECTION, SECTIONS } from './purchase/purchase-draft.ts';
 import { Section } from './purchase/Section.tsx';
 import { SumBar } from './purchase/SumBar.tsx';
 import { BuyerSummary, CostsSummary, TermsSummary } from './purchase/Summaries.tsx';
+import { UserCards } from './purchase/UserCards.tsx';
 import { type Purchase, usePurchase } from './purchase/use-purchase.ts';
 
 /** 购墓向导 on one page: plot, customer, costs, terms of payment; the sum stays in sight (look.md §3). */
@@ -34,6 +35,12 @@ export function PurchasePage() {
         <CustomerSection
           draft={draft}
           problems={purchase.sections.attempt > 0 ? buyerProblems(draft) : {}}
+          onChange={purchase.change}
+        />
+        <UserCards
+          draft={draft}
+          capacity={purchase.plot?.capacity ?? 1}
+          tried={purchase.sections.attempt > 0}
           onChange={purchase.change}
         />
       </Part>

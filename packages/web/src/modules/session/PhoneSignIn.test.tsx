@@ -49,7 +49,7 @@ test('two tabs, one shown at a time, and the arrow keys go between them (contrac
 });
 
 test.each([
-  { mobile: '', text: '请输入手机号!' },
+  { mobile: '', text: '请输入手机号码!' },
   { mobile: '12345', text: '您的手机号码格式不正确!' },
 ])('phone "$mobile": $text, and no code is asked for (contract/1 §2.4)', async ({ mobile, text }) => {
   const { server } = await show();

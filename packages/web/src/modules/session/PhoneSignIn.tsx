@@ -24,7 +24,7 @@ export function PhoneSignIn({ onTyping, onSignedIn }: PhoneSignInProps) {
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<LeftStep>();
   const { ref, values, fieldOf, check } = usePlainForm({
-    mobile: mobileRule('请输入手机号!', '您的手机号码格式不正确!'),
+    mobile: mobileRule('请输入手机号码!', '您的手机号码格式不正确!'),
     captcha: required('请输入验证码!'),
   });
   const mobile = fieldOf('mobile');

@@ -19,7 +19,7 @@ interface DialogProps {
 /** 绑定手机号: the identity is bound to the account of a phone, or to a new one (contract/1 §2.5). */
 export function BindPhoneDialog({ uuid, onCode, onCancel }: DialogProps & { uuid: string }) {
   const { ref, values, fieldOf, check } = usePlainForm({
-    mobile: mobileRule('请输入手机号!', '您的手机号码格式不正确!'),
+    mobile: mobileRule('请输入手机号码!', '您的手机号码格式不正确!'),
     captcha: required('请输入验证码!'),
   });
   const { busy, run } = useStep(onCode);

@@ -131,7 +131,7 @@ test('绑定手机号: a code to the phone, then the account of the phone', asyn
   post('绑定手机号,uuid-9');
   await expect.element(page.getByRole('dialog', { name: '绑定手机号' })).toBeVisible();
   await button('确认').click();
-  await expect.element(page.getByText('请输入手机号!')).toBeVisible();
+  await expect.element(page.getByText('请输入手机号码!')).toBeVisible();
   await page.getByRole('textbox', { name: '手机号' }).fill('13800000001');
   await button('获取验证码').click();
   await page.getByRole('textbox', { name: '短信验证码' }).fill('000000');

@@ -7,7 +7,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { saveAgent, useAgent } from './user.calls.ts';
+import { type AgentToSave, saveAgent, useAgent } from './user.calls.ts';
 import type { UserRow } from './user-row.ts';
 
 interface AgentDialogProps {
@@ -44,7 +44,7 @@ export function AgentDialog({ row, open, onClose }: AgentDialogProps) {
 interface AgentFormProps {
   userName: string;
   form: ReturnType<typeof Form.useForm<UserAgent>>[0];
-  onSave(agent: Omit<UserAgent, 'id'> & { id?: string }): Promise<void>;
+  onSave(agent: AgentToSave): Promise<void>;
 }
 
 function AgentForm({ userName, form, onSave }: AgentFormProps) {
@@ -56,7 +56,9 @@ function AgentForm({ userName, form, onSave }: AgentFormProps) {
       form={form}
       layout="vertical"
       initialValues={data ?? { status: VALID_STATUS.invalid }}
-      onFinish={(values) => void onSave({ ...values, userName, ...(data ? { id: data.id } : {}) })}
+      onFinish={(values) =>
+        void onSave({ ...values, userName, ...(data ? { id: data.id, version: data.version } : {}) })
+      }
     >
       <Form.Item label="用户名" htmlFor="agent-of">
         <Input id="agent-of" value={userName} readOnly />

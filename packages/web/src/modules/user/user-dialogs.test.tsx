@@ -62,6 +62,7 @@ test('an agent is asked for with times (contract/1 §5.6)', async () => {
       startTime: '2026-07-01 00:00:00',
       endTime: '2026-07-08 00:00:00',
       status: '0',
+      version: 3,
     }),
     'PUT /sys/sysUserAgent/edit': () => reply('修改成功!', null),
   });
@@ -71,5 +72,5 @@ test('an agent is asked for with times (contract/1 §5.6)', async () => {
   await ok().click();
   await expect
     .poll(() => server.callsOf('PUT /sys/sysUserAgent/edit')[0]?.body)
-    .toMatchObject({ id: 'g7', status: '1' });
+    .toMatchObject({ id: 'g7', status: '1', version: 3 });
 });

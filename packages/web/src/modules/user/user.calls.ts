@@ -1,6 +1,12 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { RoleName } from '@songbai/contract/modules/role/role.calls.ts';
-import type { BinnedUser, NewPassword, UserAgent, UserDepart } from '@songbai/contract/modules/user/user.calls.ts';
+import type {
+  BinnedUser,
+  NewPassword,
+  UserAgent,
+  UserAgentRow,
+  UserDepart,
+} from '@songbai/contract/modules/user/user.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, getResult, send } from '../../api/client.ts';
@@ -92,14 +98,17 @@ export function useAgent(userName: string) {
     queryKey: ['user-agent', userName],
     queryFn: async ({ signal }) =>
       (await orNothing(
-        getResult<UserAgent>('/sys/sysUserAgent/queryByUserName', { userName }, { signal, quiet: true }),
+        getResult<UserAgentRow>('/sys/sysUserAgent/queryByUserName', { userName }, { signal, quiet: true }),
       )) ?? null,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-export function saveAgent(agent: Omit<UserAgent, 'id'> & { id?: string }): Promise<Envelope<null>> {
+/** A new agent, or a changed one with id and version. */
+export type AgentToSave = Omit<UserAgent, 'id'> & { id?: string; version?: number };
+
+export function saveAgent(agent: AgentToSave): Promise<Envelope<null>> {
   return agent.id === undefined
     ? send('POST', '/sys/sysUserAgent/add', { body: agent })
     : send('PUT', '/sys/sysUserAgent/edit', { body: agent });

@@ -85,6 +85,7 @@ export function ListToolbar({ resource, list, columns, onAdd, bin, children }: L
             onChange={columns.set}
             onPin={columns.pin}
             onReset={columns.reset}
+            onWiden={columns.widen}
             dense={columns.dense}
             onDense={columns.setDense}
           />

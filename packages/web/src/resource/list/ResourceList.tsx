@@ -147,6 +147,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             resource={resource}
             list={list}
             columns={columns.columns}
+            onDrawn={columns.draw}
             telling={columns.telling}
             dense={columns.dense}
             cells={props.cells ?? {}}

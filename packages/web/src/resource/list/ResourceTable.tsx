@@ -16,6 +16,7 @@ import { type ReactNode, useMemo } from 'react';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { CardStack, RowCard, useCards } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
+import { HEADS } from './DrawnHead.tsx';
 import type { ListColumn } from './plan-columns.ts';
 import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
@@ -28,6 +29,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   resource: Resource;
   list: ResourceListState<Row>;
   columns: readonly ListColumn[];
+  /** Keeps the drawn width of a column, px. */
+  onDrawn?: ((name: string, width: number) => void) | undefined;
   /** Names of the columns that tell most: a card has these. */
   telling: ReadonlySet<string>;
   cells: Cells<Row>;
@@ -60,6 +63,7 @@ const SORT_HINT = { target: 'sorter-icon' } as const;
 function RowTable<Row extends AnyRow>({
   list,
   columns,
+  onDrawn,
   cells,
   dense = false,
   selectable,
@@ -71,7 +75,10 @@ function RowTable<Row extends AnyRow>({
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
   // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
-  const shown = useMemo(() => tableColumns(columns, cells, list.query.sort), [columns, cells, list.query.sort]);
+  const shown = useMemo(
+    () => tableColumns(columns, cells, list.query.sort, onDrawn),
+    [columns, cells, list.query.sort, onDrawn],
+  );
   const links = useMemo(() => rowActions && actionsColumn(rowActions), [rowActions]);
   const selection = useMemo(
     () => (selectable ? selectionOf(list, selectable === 'one') : undefined),
@@ -83,6 +90,7 @@ function RowTable<Row extends AnyRow>({
       <Table<Row>
         rowKey="id"
         size="middle"
+        components={HEADS}
         columns={links ? [...shown, { ...links, width: linksWidth }] : shown}
         dataSource={list.rows as Row[]}
         showSorterTooltip={SORT_HINT}
@@ -224,9 +232,11 @@ function RowCards<Row extends AnyRow>({
         {pageSizes === 'all' ? (
           <CutNote list={list} />
         ) : (
-          <Flex justify="center">
-            <Pagination {...pager(list, pageSizes)} showQuickJumper={false} size="small" />
-          </Flex>
+          list.total > 0 && (
+            <Flex justify="center">
+              <Pagination {...pager(list, pageSizes)} showQuickJumper={false} size="small" />
+            </Flex>
+          )
         )}
       </CardStack>
     </Spin>

@@ -7,6 +7,8 @@ export interface ListColumn {
   under?: { name: string; field: Field };
   /** Stays at the left while scrolling sideways. */
   pinned?: boolean;
+  /** px, where somebody drew its edge. */
+  width?: number;
 }
 
 export interface ColumnWishes {
@@ -26,9 +28,9 @@ const COLUMN_WIDTH = 120;
 
 const widthOf = (field: Field): number => field.list?.width ?? KIND_WIDTHS[field.kind] ?? COLUMN_WIDTH;
 
-/** px; a column is as wide as the wider of its lines. */
-export function columnWidth({ field, under }: ListColumn): number {
-  return Math.max(widthOf(field), under ? widthOf(under.field) : 0);
+/** px; as it was drawn, else as wide as the wider of its lines. */
+export function columnWidth({ field, under, width }: ListColumn): number {
+  return width ?? Math.max(widthOf(field), under ? widthOf(under.field) : 0);
 }
 
 const totalWidth = (columns: readonly ListColumn[]): number =>

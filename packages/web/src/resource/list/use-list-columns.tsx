@@ -1,10 +1,12 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { TableColumnType } from 'antd';
-import { memo, type ReactNode } from 'react';
-import { setListView, useListView } from '../../session/list-views.ts';
+import { memo, type ReactNode, useCallback } from 'react';
+import { listViewOf, setListView, useListView } from '../../session/list-views.ts';
 import { useOwnLook } from '../../session/own-settings.ts';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
+import { drawnHead } from './DrawnHead.tsx';
 import type { ListState } from './list-state.ts';
 import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
 import styles from './resource-list.module.css';
@@ -20,6 +22,10 @@ interface ShownColumns {
   pinned: readonly string[];
   set(names: readonly string[]): void;
   pin(names: readonly string[]): void;
+  /** Keeps the width of a column, px. */
+  draw(name: string, width: number): void;
+  /** Makes a column wider or narrower, px. */
+  widen(name: string, by: number): void;
   reset(): void;
   /** Names of the columns that tell most. */
   telling: ReadonlySet<string>;
@@ -54,12 +60,20 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
   const wanted = [...names.filter((name) => pinned.has(name)), ...names.filter((name) => !pinned.has(name))].flatMap(
     (name): ListColumn[] => {
       const field = fields[name];
-      return field ? [{ name, field, ...(pinned.has(name) ? { pinned: true } : {}) }] : [];
+      const width = view.widths?.[name];
+      const set = { ...(pinned.has(name) ? { pinned: true } : {}), ...(width === undefined ? {} : { width }) };
+      return field ? [{ name, field, ...set }] : [];
     },
   );
   const telling = new Set([...(plan?.telling ?? tellingFields(resource)), ...pinned]);
   // Who chose columns gets exactly those.
   const columns = chosen.columns || !plan ? wanted : planColumns(wanted, { ...plan, telling });
+  // The same function for as long as it is the same list: the table keeps its columns.
+  const draw = useCallback(
+    (name: string, width: number) =>
+      setListView(list, { widths: { ...listViewOf(list).widths, [name]: boundedWidth(width) } }),
+    [list],
+  );
   const value = columns.flatMap(({ name, under }) => (under ? [name, under.name] : [name]));
   return {
     columns,
@@ -69,11 +83,19 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
     telling,
     set: (next) => setListView(list, { columns: [...next], shipped: layout }),
     pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
+    draw,
+    widen: (name, by) => {
+      const column = columns.find((one) => one.name === name);
+      if (column) draw(name, columnWidth(column) + by);
+    },
     dense: view.dense ?? allDense,
     setDense: (dense) => setListView(list, { dense: dense === allDense ? undefined : dense }),
-    reset: () => setListView(list, { columns: undefined, pinned: undefined, shipped: undefined }),
+    reset: () => setListView(list, { columns: undefined, pinned: undefined, widths: undefined, shipped: undefined }),
   };
 }
+
+const boundedWidth = (px: number): number =>
+  Math.round(Math.min(LIMITS.columnWidthMax, Math.max(LIMITS.columnWidthMin, px)));
 
 /** What tells most where the page does not say: the name of the row, its states, its money. */
 function tellingFields({ fields, titleField }: Resource): string[] {
@@ -100,6 +122,7 @@ export function tableColumns<Row extends AnyRow>(
   shown: readonly ListColumn[],
   cells: Cells<Row>,
   sort?: ListState['sort'],
+  onDrawn?: (name: string, width: number) => void,
 ): TableColumnType<Row>[] {
   return shown.map((column) => {
     const { name, field, under } = column;
@@ -112,6 +135,9 @@ export function tableColumns<Row extends AnyRow>(
       className: under ? styles.twoLines : undefined,
       // Cut-off text is readable on hover.
       onCell: (row) => ({ title: cells[name] || under ? undefined : dictTextOf(row, name) }),
+      ...(onDrawn
+        ? { onHeaderCell: () => drawnHead(field.label, columnWidth(column), (px) => onDrawn(name, px)) }
+        : {}),
       align: kindOf(field).align,
       fixed: column.pinned ? 'start' : undefined,
       ...(sort && field.list?.sort

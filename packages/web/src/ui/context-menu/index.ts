@@ -1,2 +1,3 @@
 export { ContextMenu } from './ContextMenu.tsx';
 export type { ContextMenuItem } from './menu-items.ts';
+export { useContextMenu } from './use-context-menu.tsx';

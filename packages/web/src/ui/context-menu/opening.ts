@@ -19,13 +19,15 @@ export function restsAt(start: Point, now: Point): boolean {
   return Math.hypot(now.x - start.x, now.y - start.y) <= STILL_PX;
 }
 
-/** Inputs keep the browser's menu: cut, copy, paste, spelling. */
+/** Inputs keep the browser's menu: cut, copy, paste, spelling; not the unseen box that an editable table is typed in. */
 export function hasOwnMenu(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
+  const own = 'input:not([data-typing]), textarea, [contenteditable="true"]';
+  return target instanceof Element && target.closest(own) !== null;
 }
 
-/** Position for keyboard use: below the start of the focused element. */
+/** Position for keyboard use: below the start of the focused element, or of its active cell. */
 export function pointAt(element: Element): Point {
-  const { left, bottom } = element.getBoundingClientRect();
+  const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+  const { left, bottom } = (active ?? element).getBoundingClientRect();
   return { x: left, y: bottom };
 }

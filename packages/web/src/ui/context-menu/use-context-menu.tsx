@@ -29,12 +29,20 @@ const POPUP = 'sb-context-menu';
  * A context menu for any area (spec/1 §2), opened by right click, Shift+F10, the menu key or a long press. Esc, a
  * selection, a press outside and scrolling close it; it stays inside the window.
  */
-export function useContextMenu(items: readonly ContextMenuItem[]): ContextMenuParts {
+export function useContextMenu(
+  /** A function is asked with each opening, for what was pressed. */
+  offered: readonly ContextMenuItem[] | ((target: EventTarget) => readonly ContextMenuItem[]),
+): ContextMenuParts {
   const [point, setPoint] = useState<Point>();
+  const [made, setMade] = useState<readonly ContextMenuItem[]>([]);
+  const items = typeof offered === 'function' ? made : offered;
   const before = useRef<Element>(null);
 
   function open(at: Point, target: EventTarget): boolean {
-    if (hasOwnMenu(target) || items.length === 0) return false;
+    if (hasOwnMenu(target)) return false;
+    const next = typeof offered === 'function' ? offered(target) : offered;
+    if (next.length === 0) return false;
+    setMade(next);
     // A long press can open it twice: by the timer and by the contextmenu event of some browsers.
     if (point === undefined) before.current = document.activeElement;
     setPoint(at);

@@ -1,5 +1,6 @@
 import { newId } from '../../../platform/ids.ts';
 import type { Values } from '../../../resource/context.ts';
+import type { DesignRows } from '../designs.ts';
 import { knownPairs } from '../job.store.ts';
 import { add, type Job, liveBlocks } from '../job.ts';
 
@@ -20,9 +21,14 @@ const TABLES: Readonly<Record<string, string>> = {
   onl_cgreport_param: '在线报表参数',
 };
 
+const KEPT_AS_FILE = '原样保存；用 --designs FILE.json 得到设计文件，在「在线表单」中预览并导入';
+
+const isDesign = (table: string, designs: DesignRows): table is keyof DesignRows => Object.hasOwn(designs, table);
+
 /**
- * Designs are kept as they are, one JSON text a row, until a builder reads them: nothing of them runs here, least of all
- * their scripts and SQL.
+ * Designs are kept as they are, one JSON text a row; heads, fields and indexes can be had as a file that the builder
+ * reads, so that somebody looks at each before it becomes a table. Nothing of them runs here, least of all their scripts
+ * and SQL.
  */
 export async function takeOnline(job: Job): Promise<void> {
   const pairs = await knownPairs(job.context.database.db, 'sys_foreign_row', ['sourceTable', 'sourceId']);
@@ -31,6 +37,7 @@ export async function takeOnline(job: Job): Promise<void> {
     const section = job.report.section(table, title);
     for await (const block of liveBlocks(job, { table, section })) {
       const rows: Values[] = [];
+      if (isDesign(table, job.designs)) job.designs[table].push(...block.map((reader) => reader.values()));
       for (const reader of block) {
         const sourceId = reader.key('id');
         if (pairs.has(`${table} ${sourceId}`)) section.present();
@@ -42,6 +49,6 @@ export async function takeOnline(job: Job): Promise<void> {
       }
       await add(job, { table: 'sysForeignRow', rows, unlogged: true });
     }
-    if (section.read > 0) section.note('原样保存，待在线表单设计器启用后使用');
+    if (section.read > 0) section.note(isDesign(table, job.designs) ? KEPT_AS_FILE : '原样保存，不在本系统运行');
   }
 }

@@ -1,5 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import type { Work } from '../../../resource/write/work.ts';
+import type { Person } from '../people.store.ts';
 
 export type ChannelType = DictValue<'messageType'>;
 
@@ -15,6 +16,8 @@ export interface Outgoing {
   html: boolean;
   /** As it was addressed: an account name, an address or a phone. */
   receiver: string;
+  /** The account of that name, if there is one. */
+  person?: Person | undefined;
 }
 
 /** One way of sending. */

@@ -4,7 +4,6 @@ import type { MessageSettings } from '../../../platform/config-messages.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cleanHtml } from '../../../resource/describe/html.ts';
 import type { Server } from '../../../resource/server-context.ts';
-import { personNamed } from '../people.store.ts';
 import { type Channel, type Outgoing, SendFailure } from './channel.ts';
 import { plainText } from './plain-text.ts';
 
@@ -26,7 +25,7 @@ export function mailChannel(server: Server): Channel {
     unready: () => (smtp ? undefined : '没有配置邮件服务器（SMTP_URL）'),
     send: async (message) => {
       if (!smtp || !transport) return;
-      const to = await addressOf(server, message);
+      const to = addressOf(message);
       const text = plainText(message);
       try {
         await (await transport.get()).sendMail({
@@ -49,8 +48,7 @@ export function mailChannel(server: Server): Channel {
   };
 }
 
-async function addressOf({ database }: Server, { tenantId, receiver }: Outgoing) {
-  const person = await personNamed(database.db, tenantId, receiver);
+function addressOf({ receiver, person }: Outgoing) {
   if (!person && ADDRESS.test(receiver)) return { name: '', address: receiver };
   if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
   const address = person.email ?? '';

@@ -1,6 +1,6 @@
+import { AppError } from '../../../platform/errors.ts';
 import type { Server } from '../../../resource/server-context.ts';
 import { ownRobotOf } from '../own-robot.store.ts';
-import { personNamed } from '../people.store.ts';
 import { type Channel, SendFailure } from './channel.ts';
 import { sayByRobot } from './robots.ts';
 
@@ -13,11 +13,12 @@ export function ownRobot(server: Server): Channel {
     places: PLACES,
     unready: () => undefined,
     send: async (message) => {
-      const { tenantId, receiver } = message;
-      const { db } = server.database;
-      const person = await personNamed(db, tenantId, receiver);
+      const { receiver, person } = message;
       if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
-      const robot = await ownRobotOf(db, server.sealer, person.id);
+      const robot = await ownRobotOf(server.database.db, server.sealer, person.id).catch((cause: unknown) => {
+        if (!(cause instanceof AppError)) throw cause;
+        throw new SendFailure(cause.message, 'final', { cause });
+      });
       if (!robot) throw new SendFailure(`接收人「${receiver}」没有设置个人机器人`, 'final');
       try {
         await sayByRobot(server, robot.kind, robot, message);

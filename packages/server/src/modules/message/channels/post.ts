@@ -19,6 +19,8 @@ export async function post(
 ): Promise<string> {
   const reply = await postJson(outbound, url, body, {
     ms: MS,
+    // A message that arrives twice is known by its id.
+    keep: true,
     headers: { 'X-Message-Id': messageId, ...headers },
   }).catch((cause: unknown) => {
     if (cause instanceof AppError) throw new SendFailure(`${name}的地址不能访问：${cause.message}`, 'later', { cause });

@@ -1,6 +1,5 @@
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { Server } from '../../../resource/server-context.ts';
-import { personNamed } from '../people.store.ts';
 import { type Channel, type Outgoing, SendFailure } from './channel.ts';
 import { plainText } from './plain-text.ts';
 import { post } from './post.ts';
@@ -16,7 +15,7 @@ export function smsChannel(server: Server): Channel {
     unready: () => (smsUrl === undefined ? '没有配置短信服务（SMS_URL）' : undefined),
     send: async (message) => {
       if (smsUrl === undefined) return;
-      const mobile = await mobileOf(server, message);
+      const mobile = mobileOf(message);
       const body = { id: message.id, mobile, title: message.title, content: plainText(message), template: TEMPLATE };
       const headers: Record<string, string> = smsToken === undefined ? {} : { authorization: `Bearer ${smsToken}` };
       await post(server, '短信服务', smsUrl, body, message.id, headers);
@@ -24,8 +23,7 @@ export function smsChannel(server: Server): Channel {
   };
 }
 
-async function mobileOf({ database }: Server, { tenantId, receiver }: Outgoing): Promise<string> {
-  const person = await personNamed(database.db, tenantId, receiver);
+function mobileOf({ receiver, person }: Outgoing): string {
   const { regex } = PATTERNS.mobile;
   if (!person && regex.test(receiver)) return receiver;
   if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');

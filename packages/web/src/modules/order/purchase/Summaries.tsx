@@ -8,12 +8,13 @@ import { type PurchaseDraft, totalOf } from './purchase-draft.ts';
 
 const line = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join('　');
 
-/** The buyer in one line. */
-export function BuyerSummary({ draft: { mode, known, fresh } }: { draft: PurchaseDraft }) {
-  if (mode === 'known') return <>{known && line(known.name, known.mobile)}</>;
+/** The buyer, and who shall rest in the plot, in one line. */
+export function BuyerSummary({ draft: { mode, known, fresh, users } }: { draft: PurchaseDraft }) {
+  const resting = users.length > 0 && `使用人 ${users.map(({ name }) => name.trim()).join('、')}`;
+  if (mode === 'known') return <>{known && line(known.name, known.mobile, resting)}</>;
   const idNo = fresh.idNo.trim();
   const paper = idNo && `${dictText('id_type', fresh.idType)} ${maskIdNumber(idNo.toUpperCase())}`;
-  return <>{line('新客户', fresh.name, fresh.mobile, paper)}</>;
+  return <>{line('新客户', fresh.name, fresh.mobile, paper, resting)}</>;
 }
 
 /** Number of lines, their sum, and what was agreed about them. */

@@ -87,9 +87,11 @@ describe('costs (domain.md §3.0: line amount rounded half up to the fen)', () =
 
 describe('sections of the page', () => {
   test('those with something missing are named, none when the order may be placed', () => {
-    expect(problemSections(EMPTY_DRAFT, { held: false })).toEqual([SECTION.plot, SECTION.customer]);
-    expect(problemSections({ ...known, extras: [{ ...extra, name: '' }] }, { held: true })).toEqual([SECTION.costs]);
-    expect(problemSections(known, { held: true })).toEqual([]);
+    expect(problemSections(EMPTY_DRAFT, { held: false, capacity: 2 })).toEqual([SECTION.plot, SECTION.customer]);
+    expect(problemSections({ ...known, extras: [{ ...extra, name: '' }] }, { held: true, capacity: 2 })).toEqual([
+      SECTION.costs,
+    ]);
+    expect(problemSections(known, { held: true, capacity: 2 })).toEqual([]);
   });
 
   test.each([

@@ -1,9 +1,11 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { errorText } from '@songbai/contract/errors.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { needsIdentity } from '@songbai/contract/modules/order/identity.rules.ts';
-import type { OrderAddBody, OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
+import type { OrderAddBody, OrderQuote, OrderUser } from '@songbai/contract/modules/order/order.calls.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { usersRefusal } from '@songbai/contract/modules/order/users.rules.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
@@ -30,6 +32,18 @@ export interface NewBuyer {
   idNo: string;
 }
 
+/** Somebody who shall rest in the plot. */
+export interface UserDraft {
+  key: string;
+  alive: 'Y' | 'N';
+  name: string;
+  sex: DictValue<'sex'> | null;
+  birthText: string;
+  deathText: string;
+  relation: DictValue<'relation'> | null;
+  idNo: string;
+}
+
 /** A line in addition to the plot's own price; prices in fen, empty until typed. */
 export interface ExtraLine {
   key: string;
@@ -46,6 +60,8 @@ export interface PurchaseDraft {
   mode: 'known' | 'new';
   known: KnownBuyer | undefined;
   fresh: NewBuyer;
+  /** Those who shall rest in the plot, as far as they are known. */
+  users: readonly UserDraft[];
   orderType: DictValue<'order_type'>;
   channel: DictValue<'channel'> | null;
   remark: string;
@@ -62,6 +78,7 @@ export const EMPTY_DRAFT: PurchaseDraft = {
   mode: 'known',
   known: undefined,
   fresh: { name: '', mobile: '', idType: ID_TYPE.resident, idNo: '' },
+  users: [],
   orderType: ORDER_TYPE.atNeed,
   channel: null,
   remark: '',
@@ -102,6 +119,29 @@ function numberProblem({ orderType, fresh: { idType, idNo } }: PurchaseDraft, as
   return idType === ID_TYPE.resident ? idNumberProblem(number.toUpperCase()) : undefined;
 }
 
+export type UserProblems = Partial<Record<'name' | 'deathText' | 'idNo', string>>;
+
+/** Errors of the users by key; dates are read by the server. */
+export function userProblems(users: readonly UserDraft[]): Record<string, UserProblems> {
+  const problems: Record<string, UserProblems> = {};
+  for (const { key, name, alive, deathText, idNo } of users) {
+    const number = idNo.trim() === '' ? undefined : idNumberProblem(idNo.trim().toUpperCase());
+    const found = {
+      ...(name.trim() === '' ? { name: '请输入姓名' } : {}),
+      ...(alive === 'N' && deathText.trim() === '' ? { deathText: '请输入死亡日期' } : {}),
+      ...(number ? { idNo: number } : {}),
+    };
+    if (Object.keys(found).length > 0) problems[key] = found;
+  }
+  return problems;
+}
+
+/** Why so many, or such, users do not fit the plot and the order. */
+export function usersProblem({ users, orderType }: PurchaseDraft, capacity: number): string | undefined {
+  const refusal = usersRefusal(users, { capacity, orderType });
+  return refusal && errorText(refusal.error, refusal.params);
+}
+
 /** Errors of extra lines by key and column. */
 export function extraProblems(extras: readonly ExtraLine[]): Record<string, Record<string, string>> {
   const problems: Record<string, Record<string, string>> = {};
@@ -127,11 +167,18 @@ export function totalOf(quote: OrderQuote | undefined, extras: readonly ExtraLin
 }
 
 /** The sections in which something is missing or wrong, first ones first; none when the order may be placed. */
-export function problemSections(draft: PurchaseDraft, plot: { held: boolean; asDraft?: boolean }): number[] {
+export function problemSections(
+  draft: PurchaseDraft,
+  plot: { held: boolean; capacity: number; asDraft?: boolean },
+): number[] {
   const wrongCosts = Object.keys(extraProblems(draft.extras)).length > 0 || discountProblem(draft) !== undefined;
+  const wrongPeople =
+    Object.keys(buyerProblems(draft, plot.asDraft)).length > 0 ||
+    Object.keys(userProblems(draft.users)).length > 0 ||
+    usersProblem(draft, plot.capacity) !== undefined;
   return [
     ...(plot.held ? [] : [SECTION.plot]),
-    ...(Object.keys(buyerProblems(draft, plot.asDraft)).length > 0 ? [SECTION.customer] : []),
+    ...(wrongPeople ? [SECTION.customer] : []),
     ...(wrongCosts ? [SECTION.costs] : []),
   ];
 }
@@ -148,11 +195,26 @@ export function orderBody(draft: PurchaseDraft, plotId: string): OrderAddBody {
     plotId,
     ...(draft.mode === 'known' && known ? knownCustomer(known, fresh) : { customer: newCustomer(fresh) }),
     orderType: draft.orderType,
+    ...(draft.users.length > 0 ? { users: draft.users.map(userOf) } : {}),
     ...(draft.extras.length > 0 ? { items: draft.extras.map(extraItem) } : {}),
     ...termsOf(draft),
     ...(draft.channel ? { channel: draft.channel } : {}),
     ...(draft.remark.trim() ? { remark: draft.remark.trim() } : {}),
     ...(draft.discount ? { discountAmount: draft.discount, discountReason: draft.discountReason.trim() } : {}),
+  };
+}
+
+/** What was left empty is not told. */
+function userOf({ name, alive, sex, birthText, deathText, relation, idNo }: UserDraft): OrderUser {
+  const texts = { birthText: birthText.trim(), deathText: alive === 'N' ? deathText.trim() : '' };
+  return {
+    name: name.trim(),
+    alive,
+    ...(sex ? { sex } : {}),
+    ...(texts.birthText ? { birthText: texts.birthText } : {}),
+    ...(texts.deathText ? { deathText: texts.deathText } : {}),
+    ...(relation ? { relation } : {}),
+    ...(idNo.trim() ? { idType: ID_TYPE.resident, idNo: idNo.trim().toUpperCase() } : {}),
   };
 }
 

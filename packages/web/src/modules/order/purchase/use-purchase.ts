@@ -29,13 +29,14 @@ export function usePurchase() {
   const refresh = useRefreshOrders();
   const client = useQueryClient();
   const held = subject.lock !== undefined || subject.plot?.saleStatus === PLOT_SALE.held;
-  const sections = useSections(problemSections(draft, { held }));
+  const capacity = subject.plot?.capacity ?? 1;
+  const sections = useSections(problemSections(draft, { held, capacity }));
   useKept(!orderId, { draft, open: sections.chosen }, (kept) => {
     setDraft({ ...EMPTY_DRAFT, ...kept.draft, known: kept.draft.known ?? undefined });
     sections.restore(kept.open);
   });
   const submit = async ({ asDraft = false } = {}) => {
-    const [problem] = asDraft ? problemSections(draft, { held, asDraft }) : sections.problems;
+    const [problem] = asDraft ? problemSections(draft, { held, capacity, asDraft }) : sections.problems;
     if (problem !== undefined || !plotId) {
       sections.show(problem ?? SECTION.plot, { tried: true });
       return;

@@ -108,7 +108,7 @@ export type Command =
   | { kind: 'moveRow'; by: -1 | 1 }
   /** The next or previous cell with an error. */
   | { kind: 'failure'; backwards: boolean }
-  | { kind: 'clear' | 'copy' | 'cut' | 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'selectAll' };
+  | { kind: 'clear' | 'copy' | 'cut' | 'undo' | 'redo' | 'fillDown' | 'fillRight' | 'selectAll' | 'find' };
 
 const ARROWS: Readonly<Record<string, Motion>> = {
   ArrowUp: 'up',
@@ -138,6 +138,8 @@ const WITH_CONTROL: Readonly<
   d: 'fillDown',
   r: 'fillRight',
   a: 'selectAll',
+  f: 'find',
+  h: 'find',
 };
 
 /**

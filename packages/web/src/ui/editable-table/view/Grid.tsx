@@ -4,8 +4,10 @@ import { useFeedback } from '../../../lib/feedback.ts';
 import styles from '../editable-table.module.css';
 import { moved } from '../model/navigation.ts';
 import { statisticsRows } from '../model/statistics.ts';
+import { CellMenu } from './CellMenu.tsx';
+import { FindBar } from './FindBar.tsx';
 import { Foot } from './Foot.tsx';
-import { focusBehind, isTypable } from './grid.ts';
+import { focusBehind, type Grid as GridParts, isTypable } from './grid.ts';
 import { gridEvents } from './grid-events.ts';
 import { type GridHandle, gridHandle } from './grid-handle.ts';
 import { Head } from './Head.tsx';
@@ -14,7 +16,7 @@ import { RangeFigures } from './RangeFigures.tsx';
 import { useRowGeometry } from './row-expand.ts';
 import looks from './row-parts.module.css';
 import { SubForm } from './SubForm.tsx';
-import { mayAdd } from './Toolbar.tsx';
+import { mayAdd, mayRemove } from './Toolbar.tsx';
 import { TypingBox } from './TypingBox.tsx';
 import { cellId, TableContext, type TableParts, useTable } from './table-context.ts';
 import type { EditableTableProps } from './table-props.ts';
@@ -65,7 +67,8 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   useImperativeHandle(handle, () =>
     gridHandle({ table, layout, show: viewport.show, focus: () => grid.current?.focus({ preventScroll: true }) }),
   );
-  const handlers = gridEvents({
+  const [finding, setFinding] = useState(false);
+  const context: GridParts = {
     table,
     layout,
     bounds,
@@ -74,8 +77,14 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
     clickSelectsRow: props.clickSelectRow === true,
     show: viewport.show,
     tell: (news) => void message.warning(news),
-  });
-  const events = { ...handlers, onBlur: trailing.onBlur };
+    find: () => setFinding(true),
+  };
+  const events = { ...gridEvents(context), onBlur: trailing.onBlur };
+  const closeFind = () => {
+    setFinding(false);
+    grid.current?.focus({ preventScroll: true });
+  };
+  const removes = !parts.readOnly && props.toolbar !== undefined && mayRemove(props.toolbar);
   const active = useStore(cursor.store, (state) => state.range?.head);
   const editing = useStore(cursor.store, (state) => state.editing !== undefined);
   const typable = !editing && active && isTypable(table, layout, active) ? active : undefined;
@@ -83,44 +92,47 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   return (
     <TableContext value={table}>
       <div {...events} className={looks.frame} role="presentation">
-        {typable && (
-          <TypingBox place={typable} grid={grid} title={title} onTyped={(text) => cursor.edit(typable, text)} />
-        )}
-        <div
-          ref={grid}
-          id={table.id}
-          role="grid"
-          aria-label={title}
-          aria-rowcount={order.length + 1}
-          aria-colcount={layout.columns.length}
-          aria-readonly={table.readOnly}
-          aria-activedescendant={active ? cellId(table.id, active.row, active.column) : undefined}
-          tabIndex={typable ? -1 : 0}
-          className={styles.grid}
-        >
-          <div ref={setScroller} className={styles.scroller} style={{ maxHeight }} onScroll={viewport.onScroll}>
-            <div
-              style={{
-                height: total,
-                width: layout.leftWidth + layout.middleWidth + layout.rightWidth,
-                minWidth: '100%',
-              }}
-            >
-              <div className={styles.window} style={{ width: size.width, height: Math.min(total, size.height) }}>
-                <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
-                <Panes
-                  layout={layout}
-                  viewport={viewport}
-                  geometry={geometry}
-                  order={order}
-                  width={size.width}
-                  empty={empty}
-                />
-                {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
+        {finding && <FindBar grid={context} onClose={closeFind} />}
+        <CellMenu grid={context} adds={adds} removes={removes} beforeRemove={props.toolbar?.beforeRemove}>
+          {typable && (
+            <TypingBox place={typable} grid={grid} title={title} onTyped={(text) => cursor.edit(typable, text)} />
+          )}
+          <div
+            ref={grid}
+            id={table.id}
+            role="grid"
+            aria-label={title}
+            aria-rowcount={order.length + 1}
+            aria-colcount={layout.columns.length}
+            aria-readonly={table.readOnly}
+            aria-activedescendant={active ? cellId(table.id, active.row, active.column) : undefined}
+            tabIndex={typable ? -1 : 0}
+            className={styles.grid}
+          >
+            <div ref={setScroller} className={styles.scroller} style={{ maxHeight }} onScroll={viewport.onScroll}>
+              <div
+                style={{
+                  height: total,
+                  width: layout.leftWidth + layout.middleWidth + layout.rightWidth,
+                  minWidth: '100%',
+                }}
+              >
+                <div className={styles.window} style={{ width: size.width, height: Math.min(total, size.height) }}>
+                  <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
+                  <Panes
+                    layout={layout}
+                    viewport={viewport}
+                    geometry={geometry}
+                    order={order}
+                    width={size.width}
+                    empty={empty}
+                  />
+                  {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
+                </div>
               </div>
             </div>
           </div>
-        </div>
+        </CellMenu>
         <RangeFigures columns={layout.columns} />
         <SubForm />
       </div>

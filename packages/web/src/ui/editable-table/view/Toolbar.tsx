@@ -2,13 +2,11 @@ import { PlusOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-des
 import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { failureText, useFeedback } from '../../../lib/feedback.ts';
-import { useConfirm } from '../../confirm/index.ts';
 import styles from '../editable-table.module.css';
 import type { Row } from '../model/columns.ts';
-import type { TableStore } from '../model/store.ts';
 import { AddSettingsButton } from './AddSettingsButton.tsx';
 import { type AddSettings, storedAddSettings } from './add-settings.ts';
+import { useRowRemoval } from './row-removal.ts';
 import { useTable } from './table-context.ts';
 
 export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection';
@@ -40,6 +38,11 @@ export function mayAdd({ buttons = DEFAULT_BUTTONS, denied = [], locked = [] }: 
   return buttons.includes('add') && !denied.includes('add') && !locked.includes('add');
 }
 
+/** Whether the user may delete rows by this toolbar. */
+export function mayRemove({ buttons = DEFAULT_BUTTONS, denied = [], locked = [] }: ToolbarOptions): boolean {
+  return buttons.includes('remove') && !denied.includes('batch_delete') && !locked.includes('batch_delete');
+}
+
 /** Appearance of a button without permission. */
 const LOCKED = { disabled: true, title: '没有权限' } as const;
 
@@ -56,7 +59,7 @@ export function Toolbar({
   const { store, readOnly } = useTable();
   const [settings, setSettings] = useState(storedAddSettings);
   const chosen = useSyncExternalStore(store.listeners.onSelection, store.selection.ids).size;
-  const remove = useRemove(store, beforeRemove);
+  const remove = useRowRemoval(store, beforeRemove);
   const shows = (button: ToolbarButton) => buttons.includes(button) && !denied.includes(CODES[button] ?? '');
   const lock = (button: ToolbarButton) => (locked.includes(CODES[button] ?? '') ? LOCKED : undefined);
   return (
@@ -70,7 +73,7 @@ export function Toolbar({
         </Button>
       )}
       {shows('remove') && chosen > 0 && !readOnly && (
-        <Button danger {...lock('remove')} onClick={remove}>
+        <Button danger {...lock('remove')} onClick={() => remove([...store.selection.ids()])}>
           删除
         </Button>
       )}
@@ -101,32 +104,6 @@ function AddButton({ settings, locked, onAdded }: AddButtonProps) {
       新增
     </Button>
   );
-}
-
-/** Unsaved rows are deleted at once, others after a confirmation (contract/3 §11.6). */
-function useRemove(store: TableStore, beforeRemove: ToolbarOptions['beforeRemove']): () => void {
-  const { message } = useFeedback();
-  const confirm = useConfirm();
-  return () => {
-    const ids = [...store.selection.ids()];
-    const known = ids.filter((id) => !store.isInserted(id)).flatMap((id) => store.row(id) ?? []);
-    if (known.length === 0) {
-      store.remove(ids);
-      return;
-    }
-    confirm({
-      title: `确定要删除这 ${ids.length} 项吗?`,
-      danger: true,
-      onOk: async () => {
-        try {
-          await beforeRemove?.(known);
-          store.remove(ids);
-        } catch (error) {
-          message.error(failureText(error));
-        }
-      },
-    });
-  };
 }
 
 function HistoryButtons() {

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { isBlock } from '../model/clipboard.ts';
-import type { Place } from '../model/navigation.ts';
+import type { Place, Range } from '../model/navigation.ts';
 import { pasteNews } from '../model/paste-news.ts';
 import { clearRange, copiedText, paste } from './block-edits.ts';
 import { startFill } from './fill-drag.ts';
@@ -67,7 +67,8 @@ function copy({ table, layout }: Grid, event: ClipboardEvent<HTMLElement>, cut: 
   if (cut) clearRange(table, layout.columns, range);
 }
 
-function pasteInto({ table, layout, grow, tell }: Grid, event: ClipboardEvent<HTMLElement>): void {
+function pasteInto(grid: Grid, event: ClipboardEvent<HTMLElement>): void {
+  const { table } = grid;
   const range = table.cursor.range();
   const text = event.clipboardData.getData('text/plain');
   // A block fills cells even when one of them is open.
@@ -75,6 +76,11 @@ function pasteInto({ table, layout, grow, tell }: Grid, event: ClipboardEvent<HT
   if (!range || (isForeign(event) && !opened)) return;
   event.preventDefault();
   if (opened) table.leaveTo(range.head);
+  pasteAt(grid, range, text);
+}
+
+/** Pastes a text at a range, selects what it filled and tells what was lost of it. */
+export function pasteAt({ table, layout, grow, tell }: Grid, range: Range, text: string): void {
   const result = paste(table, layout.columns, range, text, grow);
   table.cursor.select(result.range);
   const news = pasteNews(result.losses);

@@ -74,6 +74,9 @@ function run(grid: Grid, command: Command, range: Range): boolean {
         head: { row: bounds.rows - 1, column: bounds.columns - 1 },
       });
       return true;
+    case 'find':
+      grid.find();
+      return true;
     // The clipboard is available in the browser's own events only.
     case 'copy':
     case 'cut':

@@ -16,6 +16,8 @@ export interface Grid {
   show(place: Place): void;
   /** Shows a message to the user. */
   tell(news: string): void;
+  /** Opens 查找和替换. */
+  find(): void;
 }
 
 export function goTo({ table, show }: Grid, place: Place, extend = false): void {

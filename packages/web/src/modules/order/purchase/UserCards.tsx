@@ -1,0 +1,152 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { DictValue } from '@songbai/contract/dicts.ts';
+import { Alert, Button, Card, Divider, Flex, Form, Input } from 'antd';
+import { newKey } from '../../../lib/idempotency.ts';
+import { DictSelect } from '../../../pickers/DictSelect.tsx';
+import { useCan } from '../../../session/permissions.ts';
+import { FormGrid } from '../../../ui/FormGrid.tsx';
+import { PartialDateInput } from '../../../ui/PartialDateInput.tsx';
+import { type PurchaseDraft, type UserDraft, type UserProblems, userProblems, usersProblem } from './purchase-draft.ts';
+
+interface UserCardsProps {
+  draft: PurchaseDraft;
+  /** How many the plot takes. */
+  capacity: number;
+  /** Somebody tried to go on. */
+  tried: boolean;
+  onChange: (change: Partial<PurchaseDraft>) => void;
+}
+
+const LONGEST_DATE = 40;
+const EMPTY = { name: '', sex: null, birthText: '', deathText: '', relation: null, idNo: '' } as const;
+
+/** 使用人: the dead and the living who shall rest in the plot, as far as they are known now (domain.md §3.9). */
+export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) {
+  const can = useCan();
+  const { users } = draft;
+  if (!can('cem:deceased:add')) return null;
+  const problems = tried ? userProblems(users) : {};
+  const misfit = usersProblem(draft, capacity);
+  const add = (alive: UserDraft['alive']) => onChange({ users: [...users, { key: newKey(), alive, ...EMPTY }] });
+  const change = (key: string, part: Partial<UserDraft>) =>
+    onChange({ users: users.map((user) => (user.key === key ? { ...user, ...part } : user)) });
+  return (
+    <>
+      <Divider titlePlacement="start" plain>
+        使用人（选填，该墓位可葬 {capacity} 位）
+      </Divider>
+      <Flex vertical gap={12}>
+        {misfit && <Alert type="warning" showIcon title={misfit} />}
+        {users.map((user, at) => (
+          <UserCard
+            key={user.key}
+            no={at + 1}
+            user={user}
+            problems={problems[user.key] ?? {}}
+            onChange={(part) => change(user.key, part)}
+            onRemove={() => onChange({ users: users.filter(({ key }) => key !== user.key) })}
+          />
+        ))}
+        <Flex gap={8}>
+          <Button disabled={users.length >= capacity} onClick={() => add('N')}>
+            添加逝者
+          </Button>
+          <Button disabled={users.length >= capacity} onClick={() => add('Y')}>
+            添加健在使用人
+          </Button>
+        </Flex>
+      </Flex>
+    </>
+  );
+}
+
+interface UserCardProps {
+  /** Counted from 1. */
+  no: number;
+  user: UserDraft;
+  problems: UserProblems;
+  onChange: (part: Partial<UserDraft>) => void;
+  onRemove: () => void;
+}
+
+const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
+
+function UserCard({ no, user, problems, onChange, onRemove }: UserCardProps) {
+  const { key, alive, name, birthText, deathText, idNo } = user;
+  const title = `使用人 ${no}（${alive === 'Y' ? '健在' : '已故'}）`;
+  return (
+    <Card
+      size="small"
+      role="group"
+      aria-label={title}
+      title={title}
+      extra={
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={`移除${title}`} onClick={onRemove} />
+      }
+    >
+      <Form layout="vertical">
+        <FormGrid title="" columns={2}>
+          <Form.Item label="姓名" htmlFor={`${key}-name`} required {...status(problems.name)}>
+            <Input
+              id={`${key}-name`}
+              maxLength={64}
+              value={name}
+              onChange={(event) => onChange({ name: event.target.value })}
+            />
+          </Form.Item>
+          <Kinship user={user} onChange={onChange} />
+          <Form.Item label="出生日期" htmlFor={`${key}-birth`}>
+            <PartialDateInput
+              id={`${key}-birth`}
+              maxLength={LONGEST_DATE}
+              value={birthText}
+              onChange={(text) => onChange({ birthText: text })}
+            />
+          </Form.Item>
+          {alive === 'N' && (
+            <Form.Item label="死亡日期" htmlFor={`${key}-death`} required {...status(problems.deathText)}>
+              <PartialDateInput
+                id={`${key}-death`}
+                maxLength={LONGEST_DATE}
+                value={deathText}
+                onChange={(text) => onChange({ deathText: text })}
+              />
+            </Form.Item>
+          )}
+          <Form.Item label="身份证号码" htmlFor={`${key}-number`} {...status(problems.idNo)}>
+            <Input
+              id={`${key}-number`}
+              maxLength={18}
+              value={idNo}
+              onChange={(event) => onChange({ idNo: event.target.value })}
+            />
+          </Form.Item>
+        </FormGrid>
+      </Form>
+    </Card>
+  );
+}
+
+/** 性别 and 与持证人关系. */
+function Kinship({ user: { key, sex, relation }, onChange }: Pick<UserCardProps, 'user' | 'onChange'>) {
+  return (
+    <>
+      <Form.Item label="性别" htmlFor={`${key}-sex`}>
+        <DictSelect
+          id={`${key}-sex`}
+          code="sex"
+          value={sex}
+          onChange={(value) => onChange({ sex: value as DictValue<'sex'> | null })}
+        />
+      </Form.Item>
+      <Form.Item label="与持证人关系" htmlFor={`${key}-relation`}>
+        <DictSelect
+          id={`${key}-relation`}
+          code="relation"
+          value={relation}
+          onChange={(value) => onChange({ relation: value as DictValue<'relation'> | null })}
+        />
+      </Form.Item>
+    </>
+  );
+}
