@@ -85,7 +85,10 @@ describe('online.md §5.5: formulas of sub rows that read the main row', () => {
     expect(await read(row.id)).toMatchObject({ total: 8, shop_line: [{ share: 25 }, { price: 6, share: 75 }] });
     good(await admin.post(`${under(row.id)}/add`, { number: 4 }));
     expect(await read(row.id)).toMatchObject({ total: 16, shop_line: [{}, {}, { price: 8, share: 50 }] });
-    const sheet = await workbook([['数量'], [8]]);
+    const sheet = await workbook([
+      ['数量', '说明'],
+      [8, '-'],
+    ]);
     good(await sendFile(admin, `${under(row.id)}/importExcel`, '明细.xlsx', sheet));
     expect((await read(row.id)).shop_line.map(({ price }) => price)).toEqual([2, 6, 8, 16]);
   });
