@@ -4,7 +4,7 @@ import { type Expression, parseExpression } from './expression/expression.ts';
 import { isLinkShown } from './links.ts';
 import type { TableRights } from './rights.ts';
 
-/** What a formula reads, also by way of other formulas: fields of its own row, and `sub.field` of rows under it. */
+/** What a formula reads, also by way of other formulas: fields of its own row, `sub.field` of rows under it, `main.field`. */
 interface FormulaSources {
   fields: ReadonlySet<string>;
   paths: readonly { of: string; name: string }[];
@@ -78,8 +78,8 @@ function designedSources(design: Design): ReadonlyMap<string, DesignedSources> {
   return sources;
 }
 
-/** Fields of sub-tables, by the sub-table's name, of which a person has not everything. */
-export type UnseenBelow = ReadonlyMap<string, { has(field: string): boolean }>;
+/** Fields of sub-tables or of the main table, by the table's name, of which a person has not everything. */
+export type UnseenBeside = ReadonlyMap<string, { has(field: string): boolean }>;
 
 /**
  * Rights with the formulas in their places: whoever has not what a formula reads has not its result either, so that no
@@ -90,7 +90,7 @@ export function withFormulas(
   design: Design,
   rights: TableRights,
   ruled: { has(field: string): boolean },
-  below: UnseenBelow,
+  beside: UnseenBeside,
 ): TableRights {
   const sources = designedSources(design);
   if (sources.size === 0) return rights;
@@ -100,7 +100,7 @@ export function withFormulas(
       .filter(
         ([, { fields, paths }]) =>
           [...fields].some((field) => unseen.has(field)) ||
-          paths.some(({ of, name }) => unseen.has(of) || below.get(of)?.has(name)),
+          paths.some(({ of, name }) => unseen.has(of) || beside.get(of)?.has(name)),
       )
       .map(([name]) => name);
   const [inLists, inForms] = [hiddenBy(rights.listHidden), hiddenBy(rights.formHidden)];

@@ -2,6 +2,7 @@ import type { Resource } from '../resource/define.ts';
 import { type Field, type Fields, showsLinkedRows } from '../resource/kinds.ts';
 import { type Design, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
+import { mainNameOf } from './main-name.ts';
 import { rulePages } from './rule-fields.ts';
 import { toField } from './to-field.ts';
 
@@ -31,6 +32,7 @@ export function toResource(design: Design, physical: string): Resource {
 function compiled(design: Design, physical: string): Resource {
   const { head } = design;
   const fields = fieldsOf(design);
+  const main = mainNameOf(design);
   const titleField = titleOf(design, fields);
   const title = Object.hasOwn(fields, titleField) ? fields[titleField] : undefined;
   return Object.freeze({
@@ -48,6 +50,7 @@ function compiled(design: Design, physical: string): Resource {
     search: title && isText(title) ? [titleField] : [],
     recycleBin: binFields(titleField, fields),
     csv: true,
+    ...(main === undefined ? {} : { main }),
   });
 }
 

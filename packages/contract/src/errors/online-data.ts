@@ -6,6 +6,7 @@ export const ONLINE_DATA_ERRORS = {
   onlineNotSynced: business('NO_DB_SYNC'),
   onlineSubAlone: business('附表不能单独访问，请从主表进入'),
   /** Of a one-to-one sub-table. */
+  queryMissing: business('请输入{label}'),
   onlineSubSingle: business('一对一的表只能有一条数据'),
   onlineOwnParent: business('无法选择自己为父节点'),
   onlineInOwnSubtree: business('不能移动到自己的下级节点'),

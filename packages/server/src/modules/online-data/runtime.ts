@@ -1,4 +1,6 @@
-import { type UnseenBelow, withFormulas } from '@songbai/contract/design/formula-sources.ts';
+import { type UnseenBeside, withFormulas } from '@songbai/contract/design/formula-sources.ts';
+import { mainNameOf } from '@songbai/contract/design/main-name.ts';
+import { originalName } from '@songbai/contract/design/names.ts';
 import { type AuthControl, rightsOf, ruledFields } from '@songbai/contract/design/rights.ts';
 import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -105,8 +107,16 @@ async function targetOf(server: Server, actor: Actor, table: string): Promise<Ru
   return target.may.has('list') ? target : undefined;
 }
 
-/** Without what it shows of other tables. */
+/** Without what it shows of other tables; a sub-table comes with its main table, whose fields its rules may read. */
 async function unlinked(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const main = mainNameOf(live.design);
+  const above = main === undefined ? undefined : await liveDesign(server, actor, main);
+  const isBelow = above?.subs.some(({ design }) => design.head.id === live.design.head.id);
+  const whole = await unlinkedWith(server, actor, above && isBelow ? above : live);
+  return whole.subs.find((sub) => sub.live.design.head.id === live.design.head.id) ?? whole;
+}
+
+async function unlinkedWith(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
   const tables = [live, ...live.subs];
   const controls = await controlsOf(
     server,
@@ -114,12 +124,26 @@ async function unlinked(server: Server, actor: Actor, live: LiveDesign): Promise
     tables.map(({ design }) => design.head.id),
   );
   const [own = [], ...below] = controls;
-  const subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], new Map()));
-  return { ...runtime(actor, live, own, unseenBelow(actor, subs)), subs };
+  let subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], new Map()));
+  let main = runtime(actor, live, own, unseenOf(actor, subs));
+  // What is calculated from a hidden field is hidden itself, on either side, and so is what is calculated from that.
+  for (let known = ''; known !== hiddenIn([main, ...subs]) && live.subs.some(({ design }) => readsAbove(design)); ) {
+    known = hiddenIn([main, ...subs]);
+    const above = unseenOf(actor, [main]);
+    subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], above));
+    main = runtime(actor, live, own, unseenOf(actor, subs));
+  }
+  return { ...main, subs };
 }
 
+const hiddenIn = (tables: readonly Runtime[]): string => tables.map(({ key }) => key).join('|');
+
+/** Formulas with a path in a sub-table read its main row. */
+const readsAbove = ({ fields }: LiveDesign['design']): boolean =>
+  fields.some(({ parked, formula }) => parked === 0 && formula?.includes('.'));
+
 /** What is under control and was not granted to this person is gone (online.md §5.1). */
-function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[], below: UnseenBelow): Runtime {
+function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[], below: UnseenBeside): Runtime {
   const { design, physical } = live;
   const granted = rightsOf(design, controls, actor.onlineGrants);
   const rights = withFormulas(design, granted, ruledFields(design, controls), below);
@@ -132,13 +156,13 @@ function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[
   };
 }
 
-/** Fields of sub-tables that this person has not, or sees masked. */
-function unseenBelow(actor: Actor, subs: readonly Runtime[]): UnseenBelow {
+/** Fields of tables that this person has not, or sees masked. A view is called as its original. */
+function unseenOf(actor: Actor, tables: readonly Runtime[]): UnseenBeside {
   return new Map(
-    subs.map(({ live, rights, table: { resource } }) => {
+    tables.map(({ live, rights, table: { resource } }) => {
       const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
       const has = (name: string) => rights.listHidden.has(name) || rights.formHidden.has(name) || masked.has(name);
-      return [live.design.head.tableName, { has }];
+      return [originalName(live.design.head.tableName), { has }];
     }),
   );
 }

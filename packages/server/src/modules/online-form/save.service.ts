@@ -10,7 +10,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { assertSound, heldHead, ownParts, refuseProblems } from './checks.ts';
 import { draftOf, headDesign, liveOf, writeParts } from './design.store.ts';
 import { type HeadValues, headValues } from './drafts.ts';
-import { subExpressionProblems } from './expression-names.ts';
+import { expressionProblemsBeside } from './expression-names.ts';
 import { headTable } from './head.table.ts';
 import { changedAt, headNamed } from './heads.store.ts';
 import { linkTableProblems } from './link-checks.ts';
@@ -61,7 +61,7 @@ export async function makeDesign(
   await assertNameFree(work, values.tableName);
   const isView = values.copyType === 1;
   if (!isView) assertSound(design, await relationProblems(work, design, undefined, subs));
-  refuseProblems(await subExpressionProblems(work, design));
+  refuseProblems(await expressionProblemsBeside(work, design));
   const { id: _, version: __, ...row } = head;
   const id = await insert(work, headTable, {}, row);
   await writeParts(work, 'field', id, changesOf<FieldDesign>([], fields));
@@ -104,7 +104,7 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
     assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
     refuseProblems(await linkTableProblems(work, after.head, after.fields));
   }
-  refuseProblems(await subExpressionProblems(work, after));
+  refuseProblems(await expressionProblemsBeside(work, after));
   const version = { draftVersion: head.draftVersion + 1 };
   await update(work, headTable, head.id, { ...values, ...version }, { before: head, version: head.version });
   await writeParts(work, 'field', head.id, fields);

@@ -154,7 +154,11 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
 }
 
 /** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by `knownField`. */
-function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: readonly Sort[]): string {
+export function orderSql(
+  table: ResourceTable,
+  { actor, today }: Pick<ReadContext, 'actor' | 'today'>,
+  sort: readonly Sort[],
+): string {
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
   const parts = wanted.map(({ field, order }) => {
