@@ -29,13 +29,11 @@ async function asMain(work: Work, design: Design): Promise<DesignProblem[]> {
   for (const { headId, tableName } of await linksTo(work.db, design.head))
     subs.push({ headId, name: tableName, fields: await fieldRows(work.db, headId) });
   const beside = new Map(subs.map(({ name, fields }) => [name, namesOf({ fields })]));
-  const below = subs
-    .filter(readsSome)
-    .flatMap(({ name, fields }) =>
-      expressionProblems({ fields }, { main: mainNamesOf(design) }).map(({ text }) => ({
-        text: `附表${name}：${text}`,
-      })),
-    );
+  const below = subs.filter(readsSome).flatMap(({ name, fields }) =>
+    expressionProblems({ fields }, { main: mainNamesOf(design) }).map(({ text }) => ({
+      text: `附表${name}：${text}`,
+    })),
+  );
   const problems = [...expressionProblems(design, { subs: beside }), ...below];
   return problems.length > 0 ? problems : circles([{ name: design.head.tableName, fields: design.fields }, ...subs]);
 }
