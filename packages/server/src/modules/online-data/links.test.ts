@@ -40,7 +40,9 @@ const FIRM = designOf({ tableName: 'firm', tableTxt: '供应商', extConfigJson:
 ]);
 const VISIT = designOf({ tableName: 'visit_log', tableTxt: '来访' }, [
   fieldDesign('note', { dbFieldTxt: '事由', fieldMustInput: '1' }),
-  fieldDesign('firm_id', { dbFieldTxt: '供应商', fieldShowType: 'link_table', dictTable: 'firm', isQuery: 1 }),
+  fieldDesign('firm_id', {
+    ...{ dbFieldTxt: '供应商', fieldShowType: 'link_table', dictTable: 'firm', dbLength: 100, isQuery: 1 },
+  }),
   fieldDesign('firm_kind', {
     ...{ dbFieldTxt: '供应商类别', fieldShowType: 'link_table_field', dictTable: 'firm_id', dictText: 'kind' },
     dbIsPersist: 0,

@@ -22,15 +22,16 @@ export interface Pointer {
   several: boolean;
 }
 
-/** Heads of the tenant and of the platform with a linked record of that table, also with one that is parked. */
+/** Heads of the tenant and of the platform whose running design may have a linked record of that table, and perhaps others. */
 export async function linkingHeads(db: Db, tenantId: number, tableName: string): Promise<readonly string[]> {
   const rows = await db
-    .selectFrom('onlCgformField as f')
-    .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
+    .selectFrom('onlCgformHead as h')
+    .innerJoin('onlCgformVersion as v', (join) =>
+      join.onRef('v.headId', '=', 'h.id').onRef('v.version', '=', 'h.liveVersion'),
+    )
     .select('h.id')
-    .distinct()
-    .where('f.fieldShowType', '=', 'link_table')
-    .where('f.dictTable', '=', tableName)
+    .where('v.design', 'like', `%"dictTable":"${tableName}"%`)
+    .where('v.design', 'like', '%"link_table"%')
     .where('h.delFlag', '=', 0)
     .where((eb) => eb.or([eb('h.tenantId', '=', tenantId), eb('h.tenantId', 'is', null)]))
     .orderBy('h.id')

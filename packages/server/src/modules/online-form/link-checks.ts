@@ -1,6 +1,7 @@
 import { type FieldDesign, PRESET_FIELDS } from '@songbai/contract/design/design.ts';
 import type { DesignProblem } from '@songbai/contract/design/design-checks.ts';
 import { linkDesigns, linkShown } from '@songbai/contract/design/links.ts';
+import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { TABLE_TYPE } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { fieldRows } from './design.store.ts';
@@ -14,6 +15,8 @@ export async function linkTableProblems(
 ): Promise<DesignProblem[]> {
   const problems: DesignProblem[] = [];
   for (const { name: field, label, table, columns } of linkDesigns(fields)) {
+    // A name that no table may have is told with the rest of the design.
+    if (tableNameProblem(table) !== undefined) continue;
     const isOwn = table === tableName;
     const target = isOwn ? { id: '', tableType } : await headNamed(work.db, work.actor.tenantId, table);
     if (!target) problems.push({ field, text: `${label}：关联的表${table}不存在` });
