@@ -2,7 +2,6 @@ import { type LinkedRows, ONLINE_LINKS_PATH } from '@songbai/contract/modules/on
 import type { RowLink } from '@songbai/contract/resource/kinds.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Popover, Spin, Typography } from 'antd';
-import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { failureText } from '../../lib/feedback.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -17,15 +16,9 @@ interface LinkTextProps {
 
 /** Titles of linked rows; a click opens what this person may see of them. */
 export function LinkText({ link, value, text }: LinkTextProps) {
-  const [open, setOpen] = useState(false);
   if (text === '') return null;
   return (
-    <Popover
-      trigger="click"
-      open={open}
-      onOpenChange={setOpen}
-      content={open ? <LinkedCards link={link} ids={value} /> : null}
-    >
+    <Popover trigger="click" content={<LinkedCards link={link} ids={value} />}>
       <LinkButton>{text}</LinkButton>
     </Popover>
   );
