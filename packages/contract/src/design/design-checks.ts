@@ -1,5 +1,6 @@
 import type { DbType, Design, FieldDesign, HeadDesign } from './design.ts';
 import { expressionProblems } from './design-expressions.ts';
+import { linkProblems } from './links.ts';
 import { fieldNameProblem, indexProblem, tableNameProblem, viewNameProblem } from './names.ts';
 import { maskProblem } from './to-field.ts';
 
@@ -26,6 +27,7 @@ export function designProblems(design: Design, isSafePattern: IsSafePattern): De
     ...keyProblems(design.head, fields),
     ...treeProblems(design.head, fields),
     ...indexProblems(design, fields),
+    ...linkProblems(fields),
     ...expressionProblems(design),
   ];
 }
@@ -83,6 +85,7 @@ const FITS: ReadonlyMap<string, Fit> = new Map<string, Fit>([
   ['pca', ['省市区组件', ['string']]],
   ['sel_user', ['用户选择', TEXTS]],
   ['sel_depart', ['部门选择', TEXTS]],
+  ['link_table', ['关联记录', TEXTS]],
 ]);
 
 /** Whether a control can keep its values in a column of the type. */

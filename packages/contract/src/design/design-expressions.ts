@@ -1,7 +1,8 @@
-import type { Design, FieldDesign } from './design.ts';
+import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
 import { formulaOrder, type Names, nameProblemOf } from './expression/check.ts';
 import { type Expression, parseExpression } from './expression/expression.ts';
 import { isComputedDefault, parseDefault, parseTemplate } from './expression/template.ts';
+import { mainKeyOf } from './main-name.ts';
 
 /** Fields by sub-table, as far as their designs are known. */
 export type SubNames = ReadonlyMap<string, ReadonlySet<string>>;
@@ -23,20 +24,43 @@ const isReadable = ({ parked, fieldShowType, dbType }: FieldDesign): boolean =>
 export const namesOf = ({ fields }: Pick<Design, 'fields'>): ReadonlySet<string> =>
   new Set(fields.filter(isReadable).map(({ dbFieldName }) => dbFieldName));
 
+/** Fields of the main row that expressions of a sub-table may name: what is stored of it by its designers. */
+export const mainNamesOf = ({ fields }: Pick<Design, 'fields'>): ReadonlySet<string> =>
+  new Set([
+    'id',
+    ...fields
+      .filter((field) => isReadable(field) && field.dbIsPersist === 1 && !PRESETS.has(field.dbFieldName))
+      .map(({ dbFieldName }) => dbFieldName),
+  ]);
+
+const PRESETS: ReadonlySet<string> = new Set(PRESET_FIELDS);
+
+/** What of other tables expressions may name. */
+interface Beside {
+  subs?: SubNames;
+  /** Fields of the main row, for a sub-table. */
+  main?: ReadonlySet<string>;
+}
+
 /**
  * What is wrong with the expressions of a design (online.md §5.5, §11).
- * @param subs undefined: which sub-tables there are is not known here, so their fields are taken as named
+ * @param beside what is undefined is not known here, so its fields are taken as named
  */
-export function expressionProblems(design: Pick<Design, 'fields'>, subs?: SubNames): Fault[] {
+export function expressionProblems(design: Pick<Design, 'fields'>, { subs, main }: Beside = {}): Fault[] {
   const fields = namesOf(design);
+  const above = mainKeyOf(design.fields)?.mainTable;
+  const linkedFor = (expression: Expression, own: Source['linked']) => {
+    const ofMain = above ? new Map([[above, main ?? assumed(expression).get(above) ?? new Set<string>()]]) : [];
+    return new Map([...ofMain, ...(own ?? [])]);
+  };
   const problems: Fault[] = [];
   const formulas = new Map<string, Expression>();
   for (const field of design.fields.filter(({ parked }) => parked === 0)) {
     const expressions = sourcesOf(field).flatMap(({ source, linked, isRowOnly }) => {
       const read = readBy(source, (expression) => ({
         fields,
-        subs: isRowOnly ? new Map() : (subs ?? assumed(expression)),
-        ...(linked ? { linked } : {}),
+        subs: isRowOnly || above ? new Map() : (subs ?? assumed(expression)),
+        linked: isRowOnly ? new Map() : linkedFor(expression, linked),
       }));
       if ('text' in read) problems.push({ field: field.dbFieldName, text: read.text });
       return 'text' in read ? [] : [{ source, expression: read.expression }];
@@ -46,9 +70,28 @@ export function expressionProblems(design: Pick<Design, 'fields'>, subs?: SubNam
     problems.push(...textProblems(field, fields));
   }
   const ordered = formulaOrder(formulas);
-  if (ordered.ok) return problems;
-  const text = `公式存在循环引用：${ordered.circle.join('、')}`;
-  return [...problems, { field: ordered.circle[0] ?? '', text }];
+  return ordered.ok ? problems : [...problems, { field: ordered.circle[0] ?? '', text: circleText(ordered.circle) }];
+}
+
+const circleText = (circle: readonly string[]) => `公式存在循环引用：${circle.join('、')}`;
+
+/** A table by its name, with its fields. */
+export type NamedTable = { name: string } & Pick<Design, 'fields'>;
+
+/** Formulas of a main table and its sub-tables that calculate each other; undefined: none do. */
+export function circleBetween(tables: readonly NamedTable[]): string | undefined {
+  const formulas = new Map<string, { fields: string[] }>();
+  for (const { name, fields } of tables)
+    for (const { parked, dbFieldName, formula } of fields) {
+      const parsed = parked === 0 && formula ? parseExpression(formula) : undefined;
+      if (!parsed?.ok) continue;
+      const { expression } = parsed;
+      const reads = expression.fields.map((field) => `${name}.${field}`);
+      const beside = expression.paths.map((path) => `${path.of}.${path.name}`);
+      formulas.set(`${name}.${dbFieldName}`, { fields: [...reads, ...beside] });
+    }
+  const ordered = formulaOrder(formulas);
+  return ordered.ok ? undefined : circleText(ordered.circle);
 }
 
 interface Source {

@@ -1,9 +1,10 @@
 import type { Field } from '../resource/kinds.ts';
 import type { Design } from './design.ts';
 import { type Expression, parseExpression } from './expression/expression.ts';
+import { isLinkShown } from './links.ts';
 import type { TableRights } from './rights.ts';
 
-/** What a formula reads, also by way of other formulas: fields of its own row, and `sub.field` of rows under it. */
+/** What a formula reads, also by way of other formulas: fields of its own row, `sub.field` of rows under it, `main.field`. */
 interface FormulaSources {
   fields: ReadonlySet<string>;
   paths: readonly { of: string; name: string }[];
@@ -62,10 +63,14 @@ const SOURCES = new WeakMap<Design, ReadonlyMap<string, DesignedSources>>();
 function designedSources(design: Design): ReadonlyMap<string, DesignedSources> {
   const known = SOURCES.get(design);
   if (known) return known;
-  const formulas = design.fields.flatMap(({ parked, dbFieldName, formula }) =>
-    parked === 0 && formula ? [[dbFieldName, formula] as const] : [],
+  const formulas = design.fields.flatMap((field) => {
+    // A field of a linked record is read by way of the record, whose name is an expression as well.
+    const source = isLinkShown(field) ? field.dictTable : field.formula;
+    return field.parked === 0 && source ? [[field.dbFieldName, source] as const] : [];
+  });
+  const unstored = new Set(
+    design.fields.filter((one) => one.dbIsPersist === 0 || isLinkShown(one)).map((one) => one.dbFieldName),
   );
-  const unstored = new Set(design.fields.filter((one) => one.dbIsPersist === 0).map((one) => one.dbFieldName));
   const sources = new Map(
     [...formulaSources(formulas)].map(([name, read]) => [name, { ...read, isStored: !unstored.has(name) }]),
   );
@@ -73,8 +78,8 @@ function designedSources(design: Design): ReadonlyMap<string, DesignedSources> {
   return sources;
 }
 
-/** Fields of sub-tables, by the sub-table's name, of which a person has not everything. */
-export type UnseenBelow = ReadonlyMap<string, { has(field: string): boolean }>;
+/** Fields of sub-tables or of the main table, by the table's name, of which a person has not everything. */
+export type UnseenBeside = ReadonlyMap<string, { has(field: string): boolean }>;
 
 /**
  * Rights with the formulas in their places: whoever has not what a formula reads has not its result either, so that no
@@ -85,7 +90,7 @@ export function withFormulas(
   design: Design,
   rights: TableRights,
   ruled: { has(field: string): boolean },
-  below: UnseenBelow,
+  beside: UnseenBeside,
 ): TableRights {
   const sources = designedSources(design);
   if (sources.size === 0) return rights;
@@ -95,7 +100,7 @@ export function withFormulas(
       .filter(
         ([, { fields, paths }]) =>
           [...fields].some((field) => unseen.has(field)) ||
-          paths.some(({ of, name }) => unseen.has(of) || below.get(of)?.has(name)),
+          paths.some(({ of, name }) => unseen.has(of) || beside.get(of)?.has(name)),
       )
       .map(([name]) => name);
   const [inLists, inForms] = [hiddenBy(rights.listHidden), hiddenBy(rights.formHidden)];

@@ -1,5 +1,6 @@
 import { FIXED_IN_PRESETS, NEW_FIELD, type NewField, PRESETS, TREE_FIELDS, usualLength } from './defaults.ts';
 import type { FieldDesign, HeadDesign, IndexDesign } from './design.ts';
+import { withoutColumn } from './links.ts';
 import { derivedName, isPresetField } from './names.ts';
 
 /** Values as they are sent: absent ones stay, null and empty ones get what nobody chose. */
@@ -108,14 +109,14 @@ function fieldFrom(draft: FieldSave['sent'][number], at: number, id: string, bas
       return [name, given === null || given === '' ? usual[name] : given];
     }),
   );
-  const field = {
+  const field = withoutColumn({
     ...usual,
     ...values,
     ...{ id, dbType, parked: 0, parkedColumn: null },
     dbFieldName: draft.dbFieldName || base?.dbFieldName || '',
     dbFieldTxt: draft.dbFieldTxt || base?.dbFieldTxt || '',
     fieldShowType: draft.fieldShowType || base?.fieldShowType || 'text',
-  } as FieldDesign;
+  } as FieldDesign);
   const presetName = base && isPreset(base) ? base.dbFieldName : field.dbFieldName;
   const fixed = PRESETS.find(({ dbFieldName }) => dbFieldName === presetName);
   return fixed ? { ...field, ...Object.fromEntries(FIXED_IN_PRESETS.map((name) => [name, fixed[name]])) } : field;

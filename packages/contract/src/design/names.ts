@@ -78,6 +78,9 @@ export function indexProblem(
   return twice === undefined ? undefined : `${twice}已存在，不能重复！`;
 }
 
+/** The table of a view, which is named as its original with a number. */
+export const originalName = (tableName: string): string => tableName.replace(/\$\d+$/, '');
+
 /**
  * A name that the engine makes from others: their parts joined by `__`, which no designed name holds. One that is longer
  * than the engines keep is cut, and told apart by a number computed from the whole.

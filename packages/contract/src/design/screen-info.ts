@@ -68,3 +68,21 @@ export function screenSettings({ extConfigJson }: Pick<HeadDesign, 'extConfigJso
     print: { shown: on('reportPrintShow'), url: typeof url === 'string' ? url.trim() : '' },
   };
 }
+
+/** 联合查询: the list has a row for each sub row (extConfigJson joinQuery). */
+export const isJoined = ({ extConfigJson, tableType }: Pick<HeadDesign, 'extConfigJson' | 'tableType'>): boolean =>
+  tableType === 2 && ['1', 1, true].includes(extension({ fieldExtendJson: extConfigJson }, 'joinQuery') as string);
+
+/** Fields without which no list is asked for; `fields` are those that the person may ask about. */
+export const mustQuery = (
+  { fields: designs, head }: Pick<Design, 'fields' | 'head'>,
+  fields: Fields,
+): { name: string; label: string }[] =>
+  // The rows of a sub-table are few, and belong to one main row.
+  head.tableType === 3
+    ? []
+    : designs
+        .filter(({ parked, queryMustInput }) => parked === 0 && queryMustInput === '1')
+        .filter(({ isQuery, queryConfigFlag }) => isQuery === 1 || queryConfigFlag === '1')
+        .filter(({ dbFieldName }) => Object.hasOwn(fields, dbFieldName))
+        .map(({ dbFieldName, dbFieldTxt }) => ({ name: dbFieldName, label: dbFieldTxt }));

@@ -1,11 +1,12 @@
 import { openDict } from '../dicts.ts';
-import type { Field, FieldBase } from '../resource/kinds.ts';
+import { type Field, type FieldBase, showsLinkedRows } from '../resource/kinds.ts';
 import { CELL_PATTERNS, isCellPattern } from '../rules/cell-patterns.ts';
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
 import type { DbType, FieldDesign } from './design.ts';
 import { isComputedDefault } from './expression/template.ts';
 import { followingOf } from './following.ts';
+import { isLinkShown, linkedBase, linkPart, shownPart, withoutColumn } from './links.ts';
 
 /** Characters of a column without a length of its own: a cell of a workbook holds no more. */
 const LONG_TEXT = 32_000;
@@ -18,11 +19,13 @@ const ID_LENGTH = 36;
 const INT_BOUND = 2_147_483_647;
 
 /** A field of the running resource; undefined: the design's field is not one that pages, lists and workbooks show. */
-export function toField(design: FieldDesign): Field | undefined {
+export function toField(given: FieldDesign): Field | undefined {
+  const design = withoutColumn(given);
   if (design.parked === 1 || design.dbType === 'Blob' || design.fieldShowType === 'password') return undefined;
   // Without a column only what is calculated has a value.
-  if (design.dbIsPersist === 0 && !design.formula) return undefined;
-  const field = withoutNone({ ...followingOf(design, baseOf(design)), ...kindOf(design) }) as Field;
+  if (design.dbIsPersist === 0 && !design.formula && !isLinkShown(design)) return undefined;
+  const base = linkedBase(design, followingOf(design, baseOf(design)));
+  const field = withoutNone({ ...base, ...kindOf(design) }) as Field;
   const initial = initialOf(design, field);
   const mask = maskOf(design, field);
   return {
@@ -49,14 +52,17 @@ function baseOf(design: FieldDesign): Omit<FieldBase, 'label'> & { label: string
 const isSearched = ({ isQuery, queryConfigFlag }: FieldDesign): boolean => isQuery === 1 || queryConfigFlag === '1';
 const inLists = ({ kind }: Field): boolean => kind !== 'html' && kind !== 'json';
 
-function listOf({ sortFlag, width }: FieldDesign, { computed }: Field): NonNullable<FieldBase['list']> {
+function listOf({ sortFlag, width }: FieldDesign, field: Field): NonNullable<FieldBase['list']> {
+  const isSorted = sortFlag === '1' && !field.computed && !showsLinkedRows(field);
   return {
     ...(typeof width === 'number' && width > 0 ? { width } : {}),
-    ...(sortFlag === '1' && !computed ? { sort: true as const } : {}),
+    ...(isSorted ? { sort: true as const } : {}),
   };
 }
 
-function queryOf({ queryMode }: FieldDesign, { kind }: Field): NonNullable<FieldBase['query']> {
+function queryOf({ queryMode }: FieldDesign, field: Field): NonNullable<FieldBase['query']> {
+  const { kind } = field;
+  if (showsLinkedRows(field)) return 'eq';
   if (kind === 'datetime') return 'range';
   if (queryMode === 'group' && (kind === 'date' || kind === 'integer' || kind === 'decimal')) return 'range';
   return kind === 'text' || kind === 'textarea' || kind === 'html' ? 'like' : 'eq';
@@ -104,7 +110,7 @@ function plainOf(design: FieldDesign): AnyKind {
   if (design.dbType === 'Datetime') return { kind: 'datetime' };
   const matches = matchOf(design.fieldValidType);
   const maxLength = Math.max(lengthOf(design), holdsIds(design) ? ID_LENGTH : 0);
-  return { kind: 'text', maxLength, ...(matches ? { matches } : {}) };
+  return { kind: 'text', maxLength, ...(matches ? { matches } : {}), ...linkPart(design), ...shownPart(design) };
 }
 
 const ID_CONTROLS: ReadonlySet<string> = new Set(['sel_tree', 'cat_tree', 'sel_user', 'sel_depart', 'link_table']);

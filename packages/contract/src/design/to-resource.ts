@@ -1,7 +1,8 @@
 import type { Resource } from '../resource/define.ts';
-import type { Field, Fields } from '../resource/kinds.ts';
+import { type Field, type Fields, showsLinkedRows } from '../resource/kinds.ts';
 import { type Design, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
+import { mainNameOf } from './main-name.ts';
 import { rulePages } from './rule-fields.ts';
 import { toField } from './to-field.ts';
 
@@ -31,6 +32,7 @@ export function toResource(design: Design, physical: string): Resource {
 function compiled(design: Design, physical: string): Resource {
   const { head } = design;
   const fields = fieldsOf(design);
+  const main = mainNameOf(design);
   const titleField = titleOf(design, fields);
   const title = Object.hasOwn(fields, titleField) ? fields[titleField] : undefined;
   return Object.freeze({
@@ -48,28 +50,35 @@ function compiled(design: Design, physical: string): Resource {
     search: title && isText(title) ? [titleField] : [],
     recycleBin: binFields(titleField, fields),
     csv: true,
+    ...(main === undefined ? {} : { main }),
   });
 }
 
 /** Without a prototype: a field may be called `constructor`. */
-function fieldsOf({ fields }: Design): Fields {
+function fieldsOf({ head, fields }: Design): Fields {
   const own: Record<string, Field> = Object.create(null);
   const ordered = [...fields].sort((a, b) => a.orderNum - b.orderNum);
   for (const design of ordered) {
     const field = PRESETS.has(design.dbFieldName) ? undefined : toField(design);
-    if (field) own[design.dbFieldName] = field;
+    if (field) own[design.dbFieldName] = withLinkKey(field, `${head.id}/${design.dbFieldName}`);
   }
   const masked = withMaskedFormulas(own);
   for (const field of Object.values(masked)) Object.freeze(field);
   return Object.freeze(masked);
 }
 
+const withLinkKey = (field: Field, key: string): Field =>
+  field.kind === 'text' && field.link ? { ...field, link: { ...field.link, key } } : field;
+
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';
 
 /** What references, the bin and the record's page call a row: as designed, else its first text that lists show. */
 function titleOf({ head }: Design, fields: Fields): string {
-  if (head.titleField !== null && Object.hasOwn(fields, head.titleField)) return head.titleField;
-  const named = Object.entries(fields).filter(([, field]) => !field.computed);
+  const chosen =
+    head.titleField !== null && Object.hasOwn(fields, head.titleField) ? fields[head.titleField] : undefined;
+  if (head.titleField !== null && chosen && !showsLinkedRows(chosen)) return head.titleField;
+  // Ids of linked rows are no name.
+  const named = Object.entries(fields).filter(([, field]) => !field.computed && !showsLinkedRows(field));
   const [first] = named.find(([, field]) => isText(field) && field.list !== undefined) ?? named[0] ?? ['id'];
   return first;
 }

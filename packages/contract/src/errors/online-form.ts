@@ -21,6 +21,8 @@ export const ONLINE_FORM_ERRORS = {
   designNotInBin: business('回收站中没有该在线表单'),
   designBinTaken: business('表名{name}已被使用，不能恢复'),
   designBinOriginal: business('原表已删除，请先恢复原表'),
+  fieldConfirm: about('confirm', '请输入字段名称以确认彻底删除'),
+  fieldNotParked: business('该字段没有被移除，或者移除后尚未同步数据库'),
   designConfirm: about('confirm', '请输入表名以确认彻底删除'),
   designFileRefused: business('{detail}'),
   designImportTable: business('表{name}：{detail}'),

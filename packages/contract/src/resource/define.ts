@@ -17,6 +17,8 @@ export interface Lines<F extends Fields = Fields> {
   single?: true;
   /** Its lines are rows of a table of their own, changed field by field: what was emptied is sent as such. */
   own?: true;
+  /** As `main` of a resource. */
+  main?: string;
 }
 
 /**
@@ -54,6 +56,8 @@ export interface Resource<F extends Fields = Fields> {
   csv?: true;
   /** It has a recycle bin (`recycle-bin.ts`), which shows these fields of a deleted row. */
   recycleBin?: readonly string[];
+  /** Of a designed sub-table: how expressions of its fields call the main row, as `main.field`. */
+  main?: string;
 }
 
 /**

@@ -65,6 +65,23 @@ interface TextField extends FieldBase {
   picture?: true;
   /** Holds an account name; screens show the person's name, which is delivered as `_dictText`. */
   account?: true;
+  /** Holds ids of rows of another table that was designed at run time; `_dictText` are their titles. */
+  link?: RowLink;
+  /** Shows a value of the row that a link of the same form holds. */
+  linked?: LinkedShow;
+}
+/** Rows of another designed table, which the browser knows by this field only. */
+export interface RowLink {
+  /** Where the rows to choose from are asked for: `{head}/{field}` of the field itself. */
+  key: string;
+  /** Ids joined by `,`. */
+  several?: true;
+}
+export interface LinkedShow {
+  /** Name of the field with the link. */
+  by: string;
+  /** Field of the linked row. */
+  name: string;
 }
 interface LongTextField extends FieldBase {
   kind: 'textarea';
@@ -166,6 +183,10 @@ export type Field =
   | RegionField
   | FilesField
   | JsonField;
+
+/** Whether what a person sees of the field comes from rows of another designed table. */
+export const showsLinkedRows = (field: Field): boolean =>
+  field.kind === 'text' && (field.link !== undefined || field.linked !== undefined);
 
 export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;

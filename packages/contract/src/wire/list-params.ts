@@ -124,9 +124,13 @@ function plainCondition(field: string, definition: Field, value: string): Condit
     return { field, op: 'in', value: pieces(value) };
   }
   if (value.startsWith('!') && value.length > 1) return { field, op: 'ne', value: value.slice(1) };
-  if (definition.kind === 'dicts') return { field, op: 'itemOf', value: [value] };
+  if (isList(definition)) return { field, op: 'itemOf', value: [value] };
   return { field, op: 'eq', value };
 }
+
+/** Whether a column holds several values, joined by commas. */
+const isList = (field: Field): boolean =>
+  field.kind === 'dicts' || (field.kind === 'text' && field.link?.several === true);
 
 const RULES: Record<string, Operator> = {
   eq: 'eq',
@@ -223,7 +227,7 @@ function superCondition(field: string, definition: Field | undefined, op: Operat
   // No stored text contains NUL, and PostgreSQL does not even accept one in a comparison.
   if (value.includes('\u0000')) return { field, op: 'in', value: [] };
   if (op !== 'in') return { field, op, value };
-  return { field, op: definition?.kind === 'dicts' ? 'itemOf' : 'in', value: pieces(value) };
+  return { field, op: definition && isList(definition) ? 'itemOf' : 'in', value: pieces(value) };
 }
 
 /**

@@ -23,6 +23,7 @@ export interface SessionRow {
   relTenantIds: string | null;
   rights: number;
   dictionaries: number;
+  designs: number;
 }
 
 /**
@@ -55,7 +56,8 @@ export async function findSessionsSince(
 export const PERSON_COLUMNS = `u.id as "userId", u.username as "username", u.realname as "realname", u.status as "status",
   u.del_flag as "delFlag", u.rel_tenant_ids as "relTenantIds",
   coalesce((select value from sys_state where id = 'rights'), 0) as "rights",
-  coalesce((select value from sys_state where id = 'dictionaries'), 0) as "dictionaries"`;
+  coalesce((select value from sys_state where id = 'dictionaries'), 0) as "dictionaries",
+  coalesce((select value from sys_state where id = 'designs'), 0) as "designs"`;
 
 const SESSION_COLUMNS = `s.id as "sessionId", s.org_code as "orgCode", s.seen_at as "seenAt",
   s.expires_at as "expiresAt", ${PERSON_COLUMNS}`;

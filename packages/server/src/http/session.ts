@@ -142,6 +142,7 @@ function actorFrom(row: SessionRow, rights: Rights, tenantId: number, now: numbe
     sessionId: row.sessionId,
     ip,
     states: { rights: row.rights, dictionaries: row.dictionaries },
+    designs: Number(row.designs),
   };
 }
 

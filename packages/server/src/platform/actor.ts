@@ -28,6 +28,8 @@ export interface Actor {
   ip: string;
   /** Versions of rights and dictionaries this actor was resolved under. */
   states: States;
+  /** Version of the designed tables when the call began; absent where no call did. */
+  designs?: number;
 }
 
 /** The data rules of a set of pages, combined with "and"; a page without granted rules restricts nothing. */

@@ -39,8 +39,9 @@ export function told(
   const { resource, ...form } = formOf(table);
   const isSingle = ({ head: { relationType } }: Design) => relationType === 1;
   const lines = subs.map((sub) => {
-    const { title, table: name, fields } = formOf(sub).resource;
-    const own = { title, table: name, parentField: 'main_id', fields, own: true as const };
+    const { title, table: name, fields, main } = formOf(sub).resource;
+    const above = main === undefined ? {} : { main };
+    const own = { title, table: name, parentField: 'main_id', fields, own: true as const, ...above };
     return [sub.head.id, isSingle(sub) ? { ...own, single: true as const } : own];
   });
   const names = { id: head.id, tableName: head.tableName, tableTxt: head.tableTxt, themeTemplate: head.themeTemplate };

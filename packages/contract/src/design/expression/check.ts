@@ -64,7 +64,7 @@ function subIn(node: Node, names: Names): { name: string; text: string; at: numb
 export type FormulaOrder = { ok: true; order: readonly string[] } | { ok: false; circle: readonly string[] };
 
 /** Formulas in the order in which each finds those that it reads calculated, or the names that go in a circle. */
-export function formulaOrder(formulas: ReadonlyMap<string, Expression>): FormulaOrder {
+export function formulaOrder(formulas: ReadonlyMap<string, Pick<Expression, 'fields'>>): FormulaOrder {
   const order: string[] = [];
   const done = new Set<string>();
   const path: string[] = [];

@@ -1,3 +1,4 @@
+import type { Resource } from '../../resource/define.ts';
 import type { Field, FieldConditions, Fields } from '../../resource/kinds.ts';
 import { asField } from './as-field.ts';
 import { formulaOrder } from './check.ts';
@@ -13,6 +14,14 @@ export interface FormRules {
   conditions: ReadonlyMap<string, Conditions>;
   /** Whether any of it reads rows of sub-tables. */
   readsRows: boolean;
+  /** Of a sub-table: what of the main row any of it reads. */
+  above: Above | undefined;
+}
+
+/** Fields of a main row, and what expressions call that row. */
+interface Above {
+  name: string;
+  fields: readonly string[];
 }
 
 type Conditions = { readonly [K in keyof FieldConditions]?: Expression };
@@ -26,16 +35,19 @@ export interface Standing {
 
 const READ = new WeakMap<Fields, FormRules | null>();
 
+/** A resource or a sub-table in a form: fields that always belong to the same main table, if to any. */
+export type Ruled = Pick<Resource, 'fields' | 'main'>;
+
 /** Undefined: nothing of these fields follows from others. What cannot be read was saved before it was checked. */
-export function rulesOf(fields: Fields): FormRules | undefined {
-  const known = READ.get(fields);
+export function rulesOf(of: Ruled): FormRules | undefined {
+  const known = READ.get(of.fields);
   if (known !== undefined) return known ?? undefined;
-  const rules = readRules(fields);
-  READ.set(fields, rules ?? null);
+  const rules = readRules(of);
+  READ.set(of.fields, rules ?? null);
   return rules;
 }
 
-function readRules(fields: Fields): FormRules | undefined {
+function readRules({ fields, main }: Ruled): FormRules | undefined {
   const formulas = new Map<string, Expression>();
   const conditions = new Map<string, Conditions>();
   for (const [name, { formula, when }] of Object.entries(fields)) {
@@ -52,8 +64,14 @@ function readRules(fields: Fields): FormRules | undefined {
       return field && expression ? [{ name, field, expression }] : [];
     }),
     conditions,
-    readsRows: all.some((expression) => readsRows(expression, fields)),
+    readsRows: main === undefined && all.some((expression) => readsRows(expression, fields)),
+    above: main === undefined ? undefined : aboveOf(main, all),
   };
+}
+
+function aboveOf(name: string, all: readonly Expression[]): Above | undefined {
+  const paths = all.flatMap((expression) => expression.paths.filter(({ of }) => of === name));
+  return paths.length > 0 ? { name, fields: [...new Set(paths.map((path) => path.name))] } : undefined;
 }
 
 function read(source: string | undefined): Expression | undefined {

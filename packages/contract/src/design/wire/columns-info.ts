@@ -133,7 +133,9 @@ function columnOf(field: FieldDesign, fields: Fields, hasOptions: boolean): Wire
 /** Whether a row has the text of a value beside it. */
 function hasText(field: FieldDesign, fields: Fields): boolean {
   if (isPreset(field)) return field.dbFieldName === 'create_by' || field.dbFieldName === 'update_by';
-  const kind = fields[field.dbFieldName]?.kind;
+  const known = fields[field.dbFieldName];
+  if (known?.kind === 'text' && known.link) return true;
+  const kind = known?.kind;
   return dictCodeOf(field) !== undefined && (kind === 'dict' || kind === 'dicts');
 }
 

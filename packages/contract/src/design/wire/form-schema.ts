@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../resource/kinds.ts';
 import { CELL_PATTERNS, isCellPattern } from '../../rules/cell-patterns.ts';
 import type { Design, FieldDesign } from '../design.ts';
+import { isLinkShown } from '../links.ts';
 import { dictCodeOf, fewOptions, isPreset, type OptionsOf, runningFields, switchPair } from './shown-fields.ts';
 
 /** What a form is drawn from (contract/2 §16.4). */
@@ -39,6 +40,13 @@ export interface FormProperty {
   pcode?: string;
   textField?: string;
   extendOption?: readonly [string, string];
+  /** Where a linked record is chosen: `{head}/{field}`, in place of a table's name. */
+  linkKey?: string;
+  multi?: boolean;
+  /** Columns beside the title of a linked record; of a field of one, what it shows. */
+  dictText?: string;
+  /** Of a field of a linked record: the field with the record. */
+  linkField?: string;
 }
 
 /** A sub-table inside the form of its main table. */
@@ -107,7 +115,7 @@ function viewOf(field: FieldDesign, kind: Field['kind'] | undefined): string {
 /** Controls whose values no pattern is asked of (contract/2 §16.4). */
 const WITHOUT_PATTERN: ReadonlySet<string> = new Set([
   ...['list', 'radio', 'markdown', 'pca', 'time', 'file', 'image'],
-  ...['sel_user', 'sel_depart', 'sel_search', 'sel_tree'],
+  ...['sel_user', 'sel_depart', 'sel_search', 'sel_tree', 'link_table', 'link_table_field'],
 ]);
 
 function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsOf: OptionsOf): FormProperty {
@@ -128,11 +136,12 @@ function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsO
     ...(field?.kind === 'integer' ? { dbPointLength: 0 } : {}),
     ...(design.fieldExtendJson && view !== 'switch' ? { fieldExtendJson: design.fieldExtendJson } : {}),
     ...controlPart(design),
+    ...linkedPart(field, design),
   };
 }
 
 /** Nobody types what is calculated. */
-const isFixed = ({ isReadOnly, formula }: FieldDesign): boolean => isReadOnly === 1 || Boolean(formula);
+const isFixed = (field: FieldDesign): boolean => field.isReadOnly === 1 || Boolean(field.formula) || isLinkShown(field);
 
 function typeOf(field: Field | undefined): FormProperty['type'] {
   if (field?.kind === 'integer') return 'integer';
@@ -185,6 +194,16 @@ function controlPart(design: FieldDesign): Partial<FormProperty> {
     default:
       return {};
   }
+}
+
+/** What a linked record is chosen and shown by. */
+function linkedPart(field: Field | undefined, { dictText }: FieldDesign): Partial<FormProperty> {
+  if (field?.kind !== 'text') return {};
+  const { link, linked } = field;
+  return {
+    ...(link ? { linkKey: link.key, multi: link.several === true, dictText: dictText ?? '' } : {}),
+    ...(linked ? { linkField: linked.by, dictText: linked.name } : {}),
+  };
 }
 
 function subProperty(main: Design, sub: Compiled, order: number, optionsOf: OptionsOf): SubTableProperty {

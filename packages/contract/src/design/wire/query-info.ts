@@ -24,7 +24,10 @@ export interface WireQuery {
 const OPEN = 2;
 
 /** Controls that make no sense in a query bar are asked as text. */
-const AS_TEXT: ReadonlySet<string> = new Set(['textarea', 'umeditor', 'markdown', 'password', 'image', 'file']);
+const AS_TEXT: ReadonlySet<string> = new Set([
+  ...['textarea', 'umeditor', 'markdown', 'password', 'image', 'file'],
+  ...['link_table', 'link_table_field'],
+]);
 
 /** @param fields of the compiled resource */
 export function queryInfo(design: Design, fields: Fields): WireQuery[] {

@@ -90,3 +90,21 @@ export interface OnlineResource extends OnlineForm {
 
 /** What the family's calls on designed tables say where it differs from the other lists (online.md §5.3). */
 export const ONLINE_MESSAGES = { edited: '修改成功！', deleted: '删除成功！' } as const;
+
+/** Rows of another designed table that a linked record is chosen from: `GET …/{key of the field}`. */
+export const ONLINE_LINKS_PATH = '/online/cgform/api/links';
+
+/** A page of them, as far as this person may see that table. */
+export interface LinkedRows {
+  /** Labels of `cells`, by their names. */
+  columns: readonly { name: string; label: string }[];
+  records: readonly LinkedRow[];
+  total: number;
+}
+
+export interface LinkedRow {
+  id: string;
+  title: string;
+  /** Texts of the columns beside the title, and of what fields of the form show of the row. */
+  cells: Readonly<Record<string, string>>;
+}

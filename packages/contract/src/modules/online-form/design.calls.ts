@@ -44,6 +44,9 @@ export const PURGE_DESIGN = {
   query: Type.Object({ confirm: Type.String({ maxLength: 200, default: '', title: 'confirm' }) }),
 } as const;
 
+/** A removed field with the values that it left, by its id; `confirm` is its name. Ours. */
+export const PURGE_FIELD = { url: `${FORM_BASE}/api/purgeField/:id`, query: PURGE_DESIGN.query } as const;
+
 /** A view of a table, and a copy of it under another name. */
 export const COPY_VIEW = { url: `${FORM_BASE}/head/copyOnline`, query: Type.Object({ code: id('code') }) } as const;
 export const COPY_TABLE = {

@@ -1,5 +1,6 @@
 import type { Design } from '@songbai/contract/design/design.ts';
 import type { TableRights } from '@songbai/contract/design/rights.ts';
+import { mustQuery } from '@songbai/contract/design/screen-info.ts';
 import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { decodeSuperQuery, type ListParams } from '@songbai/contract/wire/list-params.ts';
@@ -50,11 +51,33 @@ export function admission(
   };
 }
 
+/** What a list is asked of, and for whom. */
+interface Asked {
+  live: { design: Design };
+  list: { resource: Resource };
+  rights: TableRights;
+}
+
 /**
- * Refuses a super query to whoever has not the button.
- * @throws AppError forbidden
+ * Refuses a super query to whoever has not the button, and a list without the conditions that its design asks for.
+ * @throws AppError forbidden, queryMissing
  */
-export function assertQuery({ buttonsGone }: TableRights, { superQueryParams }: ListParams): void {
+export function assertQuery({ live, list, rights }: Asked, given: ListParams): void {
+  assertSuperQuery(rights, given);
+  const missing = mustQuery(live.design, list.resource.fields).find(({ name }) => !isAsked(name, given));
+  // Ticked rows are chosen already.
+  if (!missing || given.selections) return;
+  throw new AppError('queryMissing', { label: missing.label }, { field: missing.name });
+}
+
+const isAsked = (name: string, given: ListParams): boolean =>
+  ['', '_begin', '_end', '_MultiString'].some((suffix) => {
+    const value = given[`${name}${suffix}`];
+    return typeof value === 'string' && value.trim() !== '';
+  });
+
+/** @throws AppError forbidden */
+export function assertSuperQuery({ buttonsGone }: TableRights, { superQueryParams }: ListParams): void {
   if (!buttonsGone.has('super_query') || typeof superQueryParams !== 'string' || superQueryParams === '') return;
   if (decodeSuperQuery(superQueryParams)?.length !== 0) throw new AppError('forbidden');
 }

@@ -71,8 +71,9 @@ function subOf(link: SubLink): OnlineSub {
 
 /** A sub-table as the form of its main table draws it. */
 function linesOf(link: SubLink): [string, Lines] {
-  const { title, table, fields } = wholeOf(link.sub);
+  const { title, table, fields, main } = wholeOf(link.sub);
   const { [link.key]: _key, ...shown } = formFields(fields, link.sub.rights);
-  const lines: Lines = { title, table, parentField: link.key, fields: shown, own: true };
+  const above = main === undefined ? {} : { main };
+  const lines: Lines = { title, table, parentField: link.key, fields: shown, own: true, ...above };
   return [link.name, isSingle(link) ? { ...lines, single: true } : lines];
 }

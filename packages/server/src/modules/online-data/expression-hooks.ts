@@ -17,41 +17,65 @@ import type { ResourceTable } from '../../resource/describe/columns.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** Rows of sub-tables by name, as they will be when the row is saved. */
-export type RowsAfter = (work: Work, draft: Values, before: Values | undefined) => Promise<Scope['rows']>;
+/** What of other tables the rules of a row read. */
+export type Beside = Pick<Scope, 'rows' | 'linked'>;
+
+/** A row that is about to be saved. */
+export interface Saving {
+  /** What the client sent, with what belongs to other tables. */
+  draft: Values;
+  stored: Values | undefined;
+  /** As it was, or would be without the draft. */
+  before: Values;
+  /** The row as it would be without its rules. */
+  values: Values;
+}
+
+/** How what lies beside rows is found, for the rows of one call. */
+type BesideOf = (work: Work) => (row: Saving) => Promise<Beside>;
 
 /**
  * Formulas are calculated at every save, whatever the client sent; what the form hides or shows as read-only is not
  * taken from the wire, and is required of nobody (online.md §5.5).
- * @param rowsAfter of a main table; its rules are left to the hooks that know the rows
+ * @param besideOf where the rules read other tables; they are left to the hooks that know those
  */
-export function withExpressions(resource: Resource, hooks: ResourceHooks, rowsAfter?: RowsAfter): ResourceHooks {
-  const rules = rulesOf(resource.fields);
-  if (!rules || rules.readsRows !== (rowsAfter !== undefined)) return hooks;
-  const follow = (work: Work, values: Values, before: Values, rows: Scope['rows']) =>
-    following({ work, resource, rules, before, scope: { ...scopeOf(work.actor, work.clock.now(), values), rows } });
+export function withExpressions(resource: Resource, hooks: ResourceHooks, besideOf?: BesideOf): ResourceHooks {
+  const rules = rulesOf(resource);
+  if (!rules || readsBeside(rules) !== (besideOf !== undefined)) return hooks;
+  const follow = (work: Work, values: Values, before: Values, beside: Beside | undefined) =>
+    following({
+      work,
+      resource,
+      rules,
+      before,
+      scope: { ...scopeOf(work.actor, work.clock.now(), values), ...beside },
+    });
   return {
     ...hooks,
     beforeInsertMany: async (work, drafts) => {
       const own = (await hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map(() => ({}));
+      const find = besideOf?.(work);
       return Promise.all(
         drafts.map(async (draft, at) => {
           const set = own[at] ?? {};
           if (set instanceof AppError) return set;
           const values = { ...newValues(resource), ...filledPart(draft), ...set };
-          const rows = await rowsAfter?.(work, draft, undefined);
-          return refusalOr(() => ({ ...set, ...follow(work, values, { ...newValues(resource), ...set }, rows) }));
+          const before = { ...newValues(resource), ...set };
+          const beside = await find?.({ draft, stored: undefined, before, values });
+          return refusalOr(() => ({ ...set, ...follow(work, values, before, beside) }));
         }),
       );
     },
     beforeUpdate: async (work, before, patch) => {
       const set = (await hooks.beforeUpdate?.(work, before, patch)) ?? {};
       const values = { ...before, ...definedPart(patch), ...set };
-      const rows = await rowsAfter?.(work, patch, before);
-      return { ...set, ...follow(work, values, before, rows) };
+      const beside = await besideOf?.(work)({ draft: patch, stored: before, before, values });
+      return { ...set, ...follow(work, values, before, beside) };
     },
   };
 }
+
+const readsBeside = ({ readsRows, above }: FormRules): boolean => readsRows || above !== undefined;
 
 /** What expressions may ask of the call. */
 export function scopeOf(
@@ -63,17 +87,45 @@ export function scopeOf(
   return { session, now, values: withColumns(values) };
 }
 
+/** A row of a sub-table that is about to be saved; `undefined` of `before` is a new one. */
+interface SubRow {
+  draft: Values;
+  before: Values | undefined;
+  beside: Beside;
+}
+
 /**
- * A row of a sub-table as it will be saved; `undefined` of `before` is a new one.
+ * A row of a sub-table as it will be saved.
  * @throws AppError invalid as its save would
  */
-export function rowAfter(work: Work, resource: Resource, draft: Values, before: Values | undefined): Values {
-  const rules = rulesOf(resource.fields);
-  const [was, given] = before ? [before, definedPart(draft)] : [newValues(resource), filledPart(draft)];
-  const values = { ...was, ...given };
+export function rowAfter(work: Work, resource: Resource, row: SubRow): Values {
+  const [values, rules, was] = givenRow(resource, row);
   if (!rules) return values;
-  const scope = scopeOf(work.actor, work.clock.now(), values);
+  const scope = { ...scopeOf(work.actor, work.clock.now(), values), ...row.beside };
   return { ...values, ...following({ work, resource, rules, before: was, scope }) };
+}
+
+/** The same for what is only reckoned with: never refused. */
+export function rowReckoned(work: Work, resource: Resource, row: SubRow): Values {
+  const [values, , before] = givenRow(resource, row);
+  return reckoned(work, resource, { values, before, beside: row.beside });
+}
+
+/** A row with its formulas as its save would leave it: never refused. */
+export function reckoned(
+  work: Work,
+  resource: Resource,
+  { values, before, beside }: Pick<Saving, 'values' | 'before'> & { beside: Beside },
+): Values {
+  const rules = rulesOf(resource);
+  if (!rules) return values;
+  const scope = { ...scopeOf(work.actor, work.clock.now(), values), ...beside };
+  return { ...values, ...settled({ resource, rules, before, scope }).changed };
+}
+
+function givenRow(resource: Resource, { draft, before }: SubRow): [Values, FormRules | undefined, Values] {
+  const [was, given] = before ? [before, definedPart(draft)] : [newValues(resource), filledPart(draft)];
+  return [{ ...was, ...given }, rulesOf(resource), was];
 }
 
 const COLUMNS: readonly (readonly [column: string, field: string])[] = [
@@ -123,7 +175,19 @@ interface Following {
  * @throws AppError invalid for what is required at the moment, or cannot be kept
  */
 function following(row: Following): Values {
-  const { resource, rules, before, scope } = row;
+  const { resource } = row;
+  const { kept, results, required, values } = settled(row);
+  const missing = required.find((name) => isEmpty(values[name]));
+  if (missing !== undefined) {
+    const label = resource.fields[missing]?.label ?? missing;
+    throw new AppError('invalid', { detail: `${label}不能为空`, label }, { field: missing });
+  }
+  refuseOptions(row, values);
+  return { ...kept, ...storedResults(resource, results) };
+}
+
+/** A row with its formulas, and with what was not taken as it was. */
+function settled({ resource, rules, before, scope }: Omit<Following, 'work'>) {
   const first = calculated(rules, scope);
   const sent: Scope = { ...scope, values: { ...scope.values, ...first } };
   const kept: Values = {};
@@ -137,13 +201,7 @@ function following(row: Following): Values {
   }
   const values: Values = { ...sent.values, ...kept };
   const results = Object.keys(kept).length > 0 ? calculated(rules, { ...scope, values }) : first;
-  const missing = required.find((name) => isEmpty({ ...values, ...results }[name]));
-  if (missing !== undefined) {
-    const label = resource.fields[missing]?.label ?? missing;
-    throw new AppError('invalid', { detail: `${label}不能为空`, label }, { field: missing });
-  }
-  refuseOptions(row, { ...values, ...results });
-  return { ...kept, ...storedResults(resource, results) };
+  return { kept, results, required, changed: { ...kept, ...results }, values: { ...values, ...results } };
 }
 
 /**
@@ -176,14 +234,15 @@ function storedResults({ fields }: Resource, results: Values): Values {
   return stored;
 }
 
-/** What has no column is calculated for every row that is read. */
+/** What has no column is calculated for every row that is read; what linked records show is read with them. */
 export function unstored(resource: Resource): Partial<Pick<ResourceTable, 'computed' | 'derive'>> {
   const names = Object.entries(resource.fields).flatMap(([name, { computed }]) => (computed ? [name] : []));
-  const rules = rulesOf(resource.fields);
-  if (names.length === 0 || !rules) return {};
-  const computed = Object.fromEntries(names.map((name) => [name, () => 'null']));
+  if (names.length === 0) return {};
+  const computed = Object.assign(Object.create(null), Object.fromEntries(names.map((name) => [name, () => 'null'])));
+  const rules = rulesOf(resource);
+  if (!rules) return { computed };
   return {
-    computed: Object.assign(Object.create(null), computed),
+    computed,
     derive: {
       reads: readsOf(rules, resource),
       into: (row, actor, nowMs) => {

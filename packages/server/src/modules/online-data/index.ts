@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../resource/server-context.ts';
 import { dataRoutes } from './data.routes.ts';
+import { linkRoutes } from './link.routes.ts';
 import { designedTable } from './runtime.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { subRoutes } from './sub.routes.ts';
@@ -23,6 +24,7 @@ export const onlineDataModule: ServerModule = (app, server) => {
   dataRoutes(app, server);
   subRoutes(app, server);
   screenRoutes(app, server);
+  linkRoutes(app, server);
   metaRoutes(app, server);
   wireDataRoutes(app, server);
   wireTreeRoutes(app, server);

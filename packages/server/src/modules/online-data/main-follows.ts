@@ -11,7 +11,7 @@ export async function mainFollows(
   of: UnderMain | undefined,
   rows: readonly Readonly<Values>[],
 ): Promise<void> {
-  if (!of || !rulesOf(of.main.table.resource.fields)?.readsRows) return;
+  if (!of || !rulesOf(of.main.table.resource)?.readsRows) return;
   const { main, key, mainField } = of;
   const values = new Set(rows.map((row) => row[key]).filter((value) => typeof value === 'string' && value !== ''));
   for (const value of values) {

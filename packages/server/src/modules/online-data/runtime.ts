@@ -1,4 +1,6 @@
-import { type UnseenBelow, withFormulas } from '@songbai/contract/design/formula-sources.ts';
+import { type UnseenBeside, withFormulas } from '@songbai/contract/design/formula-sources.ts';
+import { mainNameOf } from '@songbai/contract/design/main-name.ts';
+import { originalName } from '@songbai/contract/design/names.ts';
 import { type AuthControl, rightsOf, ruledFields } from '@songbai/contract/design/rights.ts';
 import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -9,12 +11,16 @@ import { controlsOf } from '../online-auth/index.ts';
 import { type LiveDesign, liveDesign } from '../online-form/index.ts';
 import { callsOf } from './button-rights.ts';
 import { compiled } from './compiled.ts';
+import type { Linked } from './linked.ts';
 import { type Narrowed, narrowed } from './narrowed.ts';
 import { viewsOf } from './online-data.store.ts';
+import { type OpenTarget, withLinks } from './with-links.ts';
 
 /** A designed table as one person may use it, during one call. */
 export interface Runtime extends Narrowed {
   live: LiveDesign;
+  /** Linked records of the table; absent: it has none. */
+  linked?: Linked;
   /** Sub-tables of a main table. */
   subs: readonly Runtime[];
   may: ReadonlySet<OnlineRight>;
@@ -52,8 +58,65 @@ export async function runtimeOfAll(server: Server, actor: Actor, code: string): 
   return live?.everLive ? { ...whole(live), subs: live.subs.map(whole) } : undefined;
 }
 
-/** A table with its sub-tables, each as this person has it. */
-async function personal(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+/**
+ * What a person has of a table, for as long as neither his rights nor any design changes: both are other objects then,
+ * so that a call after the first does no more than one on a hand-made table.
+ */
+const PERSONAL = new WeakMap<LiveDesign, WeakMap<Actor['codes'], PersonalPart>>();
+
+interface PersonalPart extends Pick<Actor, 'tenantId' | 'onlineGrants' | 'onlinePages' | 'fieldLevels'> {
+  /** Version of all rights. */
+  rights: number;
+  runtime: Promise<Runtime>;
+}
+
+/** A table with its sub-tables, each as this person has it, and with what they show of other tables. */
+function personal(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const byRights = PERSONAL.get(live) ?? new WeakMap<Actor['codes'], PersonalPart>();
+  PERSONAL.set(live, byRights);
+  const kept = byRights.get(actor.codes);
+  if (kept && isSame(kept, actor)) return kept.runtime;
+  const runtime = personalOf(server, actor, live);
+  const { tenantId, onlineGrants, onlinePages, fieldLevels, states } = actor;
+  byRights.set(actor.codes, { tenantId, onlineGrants, onlinePages, fieldLevels, rights: states.rights, runtime });
+  runtime.catch(() => byRights.delete(actor.codes));
+  return runtime;
+}
+
+const isSame = (kept: PersonalPart, actor: Actor): boolean =>
+  kept.rights === actor.states.rights &&
+  kept.tenantId === actor.tenantId &&
+  kept.onlineGrants === actor.onlineGrants &&
+  kept.onlinePages === actor.onlinePages &&
+  kept.fieldLevels === actor.fieldLevels;
+
+async function personalOf(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const bare = await unlinked(server, actor, live);
+  const open: OpenTarget = (table) => targetOf(server, actor, table);
+  const subs: Runtime[] = [];
+  for (const sub of bare.subs) subs.push(await withLinks(server, actor, sub, open));
+  return { ...(await withLinks(server, actor, bare, open)), subs };
+}
+
+/** The table of a link, where the person may open it and see its list. */
+async function targetOf(server: Server, actor: Actor, table: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, table);
+  const isPage = live?.everLive && live.design.head.tableType !== 3;
+  if (!isPage || !(await mayOpen(server, actor, live))) return undefined;
+  const target = await unlinked(server, actor, live);
+  return target.may.has('list') ? target : undefined;
+}
+
+/** Without what it shows of other tables; a sub-table comes with its main table, whose fields its rules may read. */
+async function unlinked(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
+  const main = mainNameOf(live.design);
+  const above = main === undefined ? undefined : await liveDesign(server, actor, main);
+  const isBelow = above?.subs.some(({ design }) => design.head.id === live.design.head.id);
+  const whole = await unlinkedWith(server, actor, above && isBelow ? above : live);
+  return whole.subs.find((sub) => sub.live.design.head.id === live.design.head.id) ?? whole;
+}
+
+async function unlinkedWith(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
   const tables = [live, ...live.subs];
   const controls = await controlsOf(
     server,
@@ -61,12 +124,26 @@ async function personal(server: Server, actor: Actor, live: LiveDesign): Promise
     tables.map(({ design }) => design.head.id),
   );
   const [own = [], ...below] = controls;
-  const subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], new Map()));
-  return { ...runtime(actor, live, own, unseenBelow(actor, subs)), subs };
+  let subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], new Map()));
+  let main = runtime(actor, live, own, unseenOf(actor, subs));
+  // What is calculated from a hidden field is hidden itself, on either side, and so is what is calculated from that.
+  for (let known = ''; known !== hiddenIn([main, ...subs]) && live.subs.some(({ design }) => readsAbove(design)); ) {
+    known = hiddenIn([main, ...subs]);
+    const above = unseenOf(actor, [main]);
+    subs = live.subs.map((table, at) => runtime(actor, table, below[at] ?? [], above));
+    main = runtime(actor, live, own, unseenOf(actor, subs));
+  }
+  return { ...main, subs };
 }
 
+const hiddenIn = (tables: readonly Runtime[]): string => tables.map(({ key }) => key).join('|');
+
+/** Formulas with a path in a sub-table read its main row. */
+const readsAbove = ({ fields }: LiveDesign['design']): boolean =>
+  fields.some(({ parked, formula }) => parked === 0 && formula?.includes('.'));
+
 /** What is under control and was not granted to this person is gone (online.md §5.1). */
-function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[], below: UnseenBelow): Runtime {
+function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[], below: UnseenBeside): Runtime {
   const { design, physical } = live;
   const granted = rightsOf(design, controls, actor.onlineGrants);
   const rights = withFormulas(design, granted, ruledFields(design, controls), below);
@@ -79,13 +156,13 @@ function runtime(actor: Actor, live: LiveDesign, controls: readonly AuthControl[
   };
 }
 
-/** Fields of sub-tables that this person has not, or sees masked. */
-function unseenBelow(actor: Actor, subs: readonly Runtime[]): UnseenBelow {
+/** Fields of tables that this person has not, or sees masked. A view is called as its original. */
+function unseenOf(actor: Actor, tables: readonly Runtime[]): UnseenBeside {
   return new Map(
-    subs.map(({ live, rights, table: { resource } }) => {
+    tables.map(({ live, rights, table: { resource } }) => {
       const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
       const has = (name: string) => rights.listHidden.has(name) || rights.formHidden.has(name) || masked.has(name);
-      return [live.design.head.tableName, { has }];
+      return [originalName(live.design.head.tableName), { has }];
     }),
   );
 }

@@ -9,7 +9,7 @@ import { ok, pageOf } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { assertQuery } from './button-rights.ts';
+import { assertQuery, assertSuperQuery } from './button-rights.ts';
 import type { Runtime } from './runtime.ts';
 import { subOf } from './sub.routes.ts';
 import { tableOf } from './targets.ts';
@@ -28,9 +28,9 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
       summary,
       handle: async (call) => {
         const runtime = await of(call);
-        const { live, list, hooks, rights } = runtime;
+        const { live, list, hooks } = runtime;
         const params = call.request.query as ListParams;
-        assertQuery(rights, params);
+        assertQuery(runtime, params);
         const query = parseListParams(list.resource, params);
         const selection = hooks.listSelection?.(params, call.actor);
         return ok(await totalsOf(reading(server, call.actor), { live, table: list }, query, selection));
@@ -46,7 +46,8 @@ export function screenRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, params, request }) => {
       const runtime = await tableOf(server, actor, params.code, 'list');
       const { [TREE_PARAMS.parent]: parent, [TREE_PARAMS.flat]: flat, ...given } = request.query as ListParams;
-      assertQuery(runtime.rights, given);
+      if (flat === '1') assertQuery(runtime, given);
+      else assertSuperQuery(runtime.rights, given);
       const query = parseListParams(runtime.list.resource, given);
       const place = { parent: typeof parent === 'string' ? parent : '', flat: flat === '1' };
       const { rows, total } = await treePage(reading(server, actor), runtime, query, place);

@@ -4,7 +4,7 @@ import type { Runtime } from './runtime.ts';
 
 /** The part of a table that a generic call works on. */
 export function servedFor(runtime: Runtime, right: Right): Served {
-  const { table, hooks, list, imported, rights } = runtime;
+  const { table, hooks, list, imported } = runtime;
   if (right === 'import') return { table: imported, hooks };
   if (right === 'bin') return { table: list, hooks };
   if (right !== 'list' && right !== 'export') return { table, hooks };
@@ -14,7 +14,7 @@ export function servedFor(runtime: Runtime, right: Right): Served {
     hooks: {
       ...rest,
       listParams: (given) => {
-        assertQuery(rights, given);
+        assertQuery(runtime, given);
         return given;
       },
     },

@@ -1,3 +1,4 @@
+import { originalName } from '@songbai/contract/design/names.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { both, type Filter } from '@songbai/contract/resource/filter.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -14,6 +15,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { ownRow } from './wire-names.ts';
 
@@ -26,9 +28,6 @@ export interface SubLink {
   key: string;
   mainField: string;
 }
-
-/** Views are named as their table, with a number. */
-const originalName = (tableName: string): string => tableName.replace(/\$\d+$/, '');
 
 const placeOf = ({ live }: Runtime): number => live.design.head.tabOrderNum ?? Number.MAX_SAFE_INTEGER;
 
@@ -116,7 +115,9 @@ export async function saveSubs(work: Work, { link, rows }: SubDraft, main: Reado
     return;
   }
   const left = new Set((await subRows(work, link, main)).map((row) => row.id));
-  const hooks = underMain(sub.hooks, { [key]: value });
+  const withMain = (hooks: ResourceHooks) => withMainRules(link, hooks, async () => main);
+  const hooks = withMain(underMain(sub.hooks, { [key]: value }));
+  const editHooks = withMain(sub.mayButton('update') ? sub.hooks : asTheyAre(sub.hooks));
   const assertMay = (code: string) => {
     if (!sub.mayButton(code)) throw new AppError('forbidden');
   };
@@ -125,7 +126,7 @@ export async function saveSubs(work: Work, { link, rows }: SubDraft, main: Reado
       assertMay('add');
       await addRow(work, sub.table, hooks, draft);
     } else if (left.delete(draft.id)) {
-      await editRow(work, sub.table, sub.mayButton('update') ? sub.hooks : asTheyAre(sub.hooks), draft);
+      await editRow(work, sub.table, editHooks, draft);
     } else throw new AppError('lineForeign', { title: sub.table.resource.title });
   }
   if (left.size === 0) return;

@@ -17,6 +17,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { enhanced } from './enhancer.ts';
 import { withoutHidden } from './hidden-values.ts';
 import { mainFollows } from './main-follows.ts';
+import { withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { servedFor } from './served.ts';
 import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
@@ -54,7 +55,12 @@ export async function subOf(
   if (value === null || value === undefined || value === '')
     throw new AppError('invalid', { detail: `主表没有「${link.mainField}」的值，不能使用附表` });
   const sub = await enhanced(server, actor, link.sub, callOf(right));
-  return { ...sub, hooks: followed({ ...link, sub, main }, row, hooksUnder(server, { ...link, sub }, row)) };
+  const hooks = withMainRules(
+    { ...link, sub },
+    hooksUnder(server, { ...link, sub }, row),
+    async (work) => (await stored(work, main.table, [String(row.id)]))[0],
+  );
+  return { ...sub, hooks: followed({ ...link, sub, main }, row, hooks) };
 }
 
 /** Nothing is read or written but the rows of one main row, whatever a body says. */
@@ -102,7 +108,7 @@ interface OwnRow {
 
 /** The formulas of the main row follow at the end of whatever changes rows under it, an import as well. */
 function followed(of: UnderMain, main: Readonly<Values>, hooks: ResourceHooks): ResourceHooks {
-  if (!rulesOf(of.main.table.resource.fields)?.readsRows) return hooks;
+  if (!rulesOf(of.main.table.resource)?.readsRows) return hooks;
   const later = (work: Work) =>
     work.atEnd(`follows:${String(main.id)}`, () => mainFollows(work, of, [{ [of.key]: main[of.mainField] }]));
   return {

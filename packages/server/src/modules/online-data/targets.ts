@@ -9,6 +9,7 @@ import type { Right } from '../../resource/source.ts';
 import { liveDesign } from '../online-form/index.ts';
 import { mayLook } from './button-rights.ts';
 import { enhanced } from './enhancer.ts';
+import { mainRow, readsMain, withMainRules } from './main-rules.ts';
 import { type Runtime, runtimeOf, runtimeOfAll, runtimeUnasked } from './runtime.ts';
 import { type SubLink, subLinks } from './sub-tables.ts';
 import { withSubs } from './with-subs.ts';
@@ -52,7 +53,10 @@ export async function runningTable(server: Server, actor: Actor, name: string): 
 /** The same as this person has it, whether or not he may open its page: for the buttons that he may press. */
 export async function personalTable(server: Server, actor: Actor, name: string): Promise<Runtime | undefined> {
   const runtime = await runtimeUnasked(server, actor, name);
-  return runtime && withSubs(server, runtime);
+  if (!runtime || !readsMain({ sub: runtime })) return runtime && withSubs(server, runtime);
+  const main = await runtimeUnasked(server, actor, runtime.table.resource.main ?? '');
+  const link = main && subLinks(main).find(({ sub }) => sub.live.design.head.id === runtime.live.design.head.id);
+  return main && link ? ruledByMain(runtime, { ...link, main }) : runtime;
 }
 
 /** The call that a right belongs to: one row is read as a list is. */
@@ -91,8 +95,15 @@ export async function targetOf(
   if (tabletype !== '3') return tableOf(server, actor, code, right);
   const { main, link } = await mainOf(server, actor, code ?? '', right);
   assertRight(link.sub, right);
-  return { ...(await enhanced(server, actor, link.sub, right)), of: { ...link, main } };
+  const of = { ...link, main };
+  return { ...ruledByMain(await enhanced(server, actor, link.sub, right), of), of };
 }
+
+/** A sub-table by itself, whose rules may read the main row that each row hangs on. */
+const ruledByMain = <T extends Runtime>(sub: T, of: UnderMain): T => ({
+  ...sub,
+  hooks: withMainRules({ sub, key: of.key }, sub.hooks, (work, value) => mainRow(work, of, value)),
+});
 
 /**
  * Refuses a sub row that hangs on no row of the main table which this person sees.

@@ -10,7 +10,7 @@ import { reading } from '../../resource/read/reading.ts';
 import { binPage, restoreRows } from '../../resource/recycle-bin.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { assertQuery } from './button-rights.ts';
+import { assertSuperQuery } from './button-rights.ts';
 import { tableOf } from './targets.ts';
 import { wireRow } from './wire-names.ts';
 import { wireQuery } from './wire-query.ts';
@@ -28,7 +28,7 @@ export function wireBinRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, params, request }) => {
       const { list, rights } = await tableOf(server, actor, params.code, 'recycle');
       const given = request.query as ListParams;
-      assertQuery(rights, given);
+      assertSuperQuery(rights, given);
       const query = wireQuery(binOf(list.resource), { column: 'delete_time', ...given });
       const { rows, total } = await binPage(reading(server, actor), list, query);
       return ok(pageOf(rows.map(wireRow), total, query));

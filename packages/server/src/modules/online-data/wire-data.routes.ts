@@ -9,7 +9,7 @@ import { type Call, route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkedDraft } from '../../resource/checked-draft.ts';
 import type { Values } from '../../resource/context.ts';
-import { reading } from '../../resource/read/reading.ts';
+import { type Reading, reading } from '../../resource/read/reading.ts';
 import { get, page, stored } from '../../resource/read/store.ts';
 import { addRow, editRow } from '../../resource/rows.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -18,6 +18,8 @@ import { remove } from '../../resource/write/store.ts';
 import { write } from '../../resource/write/work.ts';
 import { assertQuery } from './button-rights.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { joinedPage } from './joined.store.ts';
+import { type Joined, joinedOf, joinedParams, joinedRow } from './joined.ts';
 import { mainFollows } from './main-follows.ts';
 import type { Runtime } from './runtime.ts';
 import { shownSubRows, subLinks } from './sub-tables.ts';
@@ -56,7 +58,9 @@ function listRoute(app: FastifyInstance, server: Server): void {
       const { tabletype, withTotals, ...given } = request.query as ListParams;
       const target = await targetOf(server, actor, { code: params.code, tabletype }, 'list');
       const { list, of } = target;
-      assertQuery(target.rights, given);
+      assertQuery(target, given);
+      const joined = of ? undefined : joinedOf(target);
+      if (joined) return ok(await joinedReply(reading(server, actor), target, joined, given));
       const value = of ? textOf(given[of.key]) : undefined;
       const query = wireQuery(list.resource, of ? { ...given, [of.key]: undefined } : given);
       // No main row chosen answers nothing, never everything; nor does one that this person does not see.
@@ -71,6 +75,17 @@ function listRoute(app: FastifyInstance, server: Server): void {
       });
     },
   });
+}
+
+/** The list of a main table together with its sub rows; the fields of these are asked for as `{sub}__{field}`. */
+async function joinedReply(from: Reading<Server>, { live }: Runtime, joined: Joined, given: ListParams) {
+  const query = wireQuery(joined.table.resource, joinedParams(joined, given, live.design.head.tableName));
+  const { pairs, total } = await joinedPage(from, joined, query);
+  return pageOf(
+    pairs.map((pair) => joinedRow(joined, pair)),
+    total,
+    query,
+  );
 }
 
 function readRoutes(app: FastifyInstance, server: Server): void {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { formFields } from '@songbai/contract/design/rights.ts';
-import { buttonsOf, columnsInfo } from '@songbai/contract/design/wire/columns-info.ts';
+import { buttonsOf, type ColumnsInfo, columnsInfo } from '@songbai/contract/design/wire/columns-info.ts';
 import {
   type Compiled,
   type FormSchema,
   formSchema,
   type SubTableProperty,
 } from '@songbai/contract/design/wire/form-schema.ts';
-import { queryInfo } from '@songbai/contract/design/wire/query-info.ts';
+import { joinedColumns, joinedQueries } from '@songbai/contract/design/wire/joined-info.ts';
+import { queryInfo, type WireQuery } from '@songbai/contract/design/wire/query-info.ts';
 import type { OnlineScripts } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
@@ -16,6 +17,7 @@ import { type Call, route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { scriptsOf } from './enhancer.ts';
 import { hiddenCodes } from './hidden-codes.ts';
+import { joinedOf } from './joined.ts';
 import { type Runtime, runtimeOf } from './runtime.ts';
 
 type OptionsOf = Parameters<typeof formSchema>[2];
@@ -51,8 +53,10 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
       formTemplate: head.formTemplate,
     };
   };
-  const queries = ({ live, list }: Runtime) => queryInfo(live.design, list.resource.fields);
-  const list = (runtime: Runtime, scripts: OnlineScripts) => ({ ...columns(runtime), enhanceJs: scripts.list });
+  const list = (runtime: Runtime, scripts: OnlineScripts) => ({
+    ...withJoined(runtime, columns(runtime), columns),
+    enhanceJs: scripts.list,
+  });
   describe('getColumns', '在线表的列表描述', list);
   describe('getErpColumns', '在线表的列表描述（含附表）', (runtime, scripts) => ({
     main: list(runtime, scripts),
@@ -76,6 +80,25 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     form(() => []),
   );
   describe('getEnhanceJs', '在线表的列表脚本', (_runtime, scripts) => scripts.list);
+}
+
+const ownQueries = ({ live, list }: Runtime): WireQuery[] => queryInfo(live.design, list.resource.fields);
+
+/** The query bar, with the conditions of sub-tables where the list is joined with them. */
+function queries(runtime: Runtime): WireQuery[] {
+  const links = joinedOf(runtime)?.links ?? [];
+  const subs = links.map(({ name, sub }) => ({ name, queries: ownQueries(sub).filter(isOwn(sub, 'field')) }));
+  return joinedQueries(ownQueries(runtime), subs);
+}
+
+/** The columns of a list, with those of sub-tables where it is joined with them. */
+function withJoined(runtime: Runtime, own: ColumnsInfo, columnsOf: (sub: Runtime) => ColumnsInfo): ColumnsInfo {
+  const links = joinedOf(runtime)?.links ?? [];
+  const subs = links.map(({ name, sub }) => {
+    const info = columnsOf(sub);
+    return { name, info: { ...info, columns: info.columns.filter(isOwn(sub, 'dataIndex')) } };
+  });
+  return joinedColumns(own, subs);
 }
 
 /** The schema of a form; of its sub-tables it tells the buttons that are gone. */
@@ -111,3 +134,9 @@ function unchangedOr({ request, reply }: Call, result: unknown) {
   void reply.code(304).send();
   return undefined;
 }
+
+/** Whether it is about a field that the designers made: the engine's own stand in the main row. */
+const isOwn =
+  <K extends string>({ list }: Runtime, key: K) =>
+  (one: Readonly<Record<K, string>>): boolean =>
+    Object.hasOwn(list.resource.fields, one[key]);

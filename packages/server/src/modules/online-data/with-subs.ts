@@ -5,8 +5,9 @@ import { get, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { readsMain } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
-import { withSubExpressions } from './sub-expressions.ts';
+import { rowsFollow, withSubExpressions } from './sub-expressions.ts';
 import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
@@ -48,9 +49,11 @@ function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]):
     afterSave: async (work, id, draft) => {
       await hooks.afterSave?.(work, id, draft);
       const drafts = subDrafts(work.actor, links, draft);
-      if (drafts.length === 0) return;
-      const [main] = await stored(work, table, [id]);
-      for (const sub of drafts) await saveSubs(work, sub, main ?? {});
+      const others = links.filter((link) => readsMain(link) && !drafts.some((sub) => sub.link === link));
+      if (drafts.length + others.length === 0) return;
+      const [main = {}] = await stored(work, table, [id]);
+      for (const sub of drafts) await saveSubs(work, sub, main);
+      for (const link of others) await rowsFollow(work, link, main);
     },
     beforeRemove: async (work, rows, reason) => {
       await hooks.beforeRemove?.(work, rows, reason);

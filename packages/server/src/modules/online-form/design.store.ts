@@ -33,6 +33,12 @@ export function fieldRows(db: Db, headId: string) {
 }
 
 /** Live indexes of a head. */
+/** The head of a live field; undefined: there is none. */
+export async function headOfField(db: Db, id: string): Promise<string | undefined> {
+  const query = db.selectFrom('onlCgformField').select('cgformHeadId').where('id', '=', id).where('delFlag', '=', 0);
+  return (await query.executeTakeFirst())?.cgformHeadId;
+}
+
 export function indexRows(db: Db, headId: string) {
   return db
     .selectFrom('onlCgformIndex')

@@ -93,36 +93,3 @@ export async function menusOf(db: Db, headId: string): Promise<string[]> {
     .execute();
   return rows.map(({ name }) => name);
 }
-
-/** What else names tables: menus by the end of their address, fields of designs by their dictionaries and keys. */
-export async function usesOf(
-  db: Db,
-  head: { id: string; tableName: string; tenantId: number | null },
-  besides: readonly string[],
-): Promise<string[]> {
-  const menus = await menusOf(db, head.id);
-  const { tableName } = head;
-  const named = `%"table":"${tableName}"%`;
-  const designs = await db
-    .selectFrom('onlCgformField as f')
-    .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
-    .select('h.tableTxt')
-    .distinct()
-    .where('h.delFlag', '=', 0)
-    .where('f.delFlag', '=', 0)
-    .where('f.parked', '=', 0)
-    .where('h.id', 'not in', [head.id, ...besides])
-    .$if(head.tenantId !== null, (query) => query.where('h.tenantId', '=', head.tenantId))
-    .where((eb) =>
-      eb.or([
-        eb('f.mainTable', '=', tableName),
-        eb('f.dictTable', '=', tableName),
-        eb(sql<string>`substr(f.dict_table, 1, ${tableName.length + 1})`, '=', `${tableName} `),
-        eb('f.dictTable', 'like', named),
-        eb('f.queryDictTable', '=', tableName),
-        eb(sql<string>`substr(f.query_dict_table, 1, ${tableName.length + 1})`, '=', `${tableName} `),
-      ]),
-    )
-    .execute();
-  return [...menus.map((name) => `菜单「${name}」`), ...designs.map(({ tableTxt }) => `在线表单「${tableTxt}」`)];
-}

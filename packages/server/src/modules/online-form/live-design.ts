@@ -33,10 +33,10 @@ const KEPT = new WeakMap<Database, Kept>();
  */
 export async function liveDesign(
   { database }: Pick<Server, 'database'>,
-  { tenantId }: Pick<Actor, 'tenantId'>,
+  { tenantId, designs }: Pick<Actor, 'tenantId' | 'designs'>,
   code: string,
 ): Promise<LiveDesign | undefined> {
-  const kept = await present(database);
+  const kept = await present(database, designs);
   const key = `${tenantId}:${code}`;
   const known = kept.resolved.get(key);
   if (known) return known;
@@ -56,10 +56,12 @@ export async function liveDesign(
   );
 }
 
-async function present(database: Database): Promise<Kept> {
-  const state = await designState(database);
+/** @param begun the version that the call's session was read with, which saves asking for it once more */
+async function present(database: Database, begun: number | undefined): Promise<Kept> {
+  const state = begun ?? (await designState(database));
   const kept = KEPT.get(database);
-  if (kept && kept.state === state) return kept;
+  // What was read later than this call began is newer, never older.
+  if (kept && (kept.state === state || (begun !== undefined && kept.state > begun))) return kept;
   const fresh = { designs: kept?.designs ?? new Map<string, Design>(), state, resolved: new Map() };
   // A call that read the state earlier and comes later must not bring back what it knew.
   if (!kept || kept.state < state) KEPT.set(database, fresh);

@@ -7,6 +7,7 @@ import {
 } from '@songbai/contract/modules/online-form/design.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { FieldRow, IndexRow } from '@songbai/contract/modules/online-form/save.calls.ts';
+import { USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
@@ -19,6 +20,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { fieldRows, indexRows } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { headNamed } from './heads.store.ts';
+import { usesOf } from './uses.store.ts';
 
 const LIST = { permission: FORM_RIGHTS.list } as const;
 
@@ -72,6 +74,16 @@ function headRoutes(app: FastifyInstance, server: Server): void {
       const head = await get(reading(server, actor), headTable, query.id);
       const indexs = (await indexRows(db, query.id)).map((row): IndexRow => shown(row));
       return ok({ head, fields: await fieldsOf(server, query.id, 0), indexs });
+    },
+  });
+  route(app, {
+    method: 'GET',
+    ...USES_OF,
+    access: LIST,
+    summary: '引用该表的菜单、在线表单和报表',
+    handle: async ({ actor, params }) => {
+      const head = await assertSeen(server, actor, params.id ?? '');
+      return ok(await usesOf(db, head, []));
     },
   });
   route(app, {

@@ -6,6 +6,7 @@ import {
   DELETE_HEADS,
   DESIGN_BIN,
   PURGE_DESIGN,
+  PURGE_FIELD,
   REMOVE_HEAD,
   RESTORE_DESIGN,
 } from '@songbai/contract/modules/online-form/design.calls.ts';
@@ -23,6 +24,7 @@ import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { copyTable, copyView } from './copies.service.ts';
 import { headTable } from './head.table.ts';
+import { purgeField } from './purge-field.service.ts';
 import { purgeDesign, removeDesigns, restoreDesign } from './remove.service.ts';
 
 const DELETE = { permission: FORM_RIGHTS.delete } as const;
@@ -66,6 +68,7 @@ export function removeRoutes(app: FastifyInstance, server: Server): void {
     },
   });
   binRoutes(app, server);
+  fieldRoute(app, server);
   copyRoutes(app, server);
 }
 
@@ -104,6 +107,19 @@ function binRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, params, query }) => {
       await purgeDesign(server, actor, params.id ?? '', query.confirm);
       return done(MESSAGES.designDeleted);
+    },
+  });
+}
+
+function fieldRoute(app: FastifyInstance, server: Server): void {
+  route(app, {
+    method: 'DELETE',
+    ...PURGE_FIELD,
+    access: { permission: FORM_RIGHTS.rebuild },
+    summary: '彻底删除已移除的字段及其数据，confirm为字段名称',
+    handle: async ({ actor, params, query }) => {
+      await purgeField(server, actor, params.id ?? '', query.confirm);
+      return done(MESSAGES.designFieldPurged);
     },
   });
 }

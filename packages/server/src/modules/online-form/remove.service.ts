@@ -12,10 +12,11 @@ import { isAdmin } from '../permission/index.ts';
 import { assertMayChange, heldHead } from './checks.ts';
 import { draftOf, liveOf } from './design.store.ts';
 import { headTable } from './head.table.ts';
-import { followersOf, headNamed, usesOf } from './heads.store.ts';
+import { followersOf, headNamed } from './heads.store.ts';
 import { binnedName, dropTable, hasTable, moveTable, runStatements } from './moved-tables.store.ts';
 import { planOf } from './plan.service.ts';
 import { mainOf, refreshMains } from './subs.ts';
+import { usesOf, useText } from './uses.store.ts';
 
 /**
  * Moves designs to the bin, all or none. What others name stays: views, menus, dictionaries and keys of other designs.
@@ -44,7 +45,7 @@ export async function removeDesigns(
 async function assertUnused(work: Work, head: StoredCgformHead, gone: readonly string[]): Promise<void> {
   const views = (await followersOf(work.db, head.id)).filter((id) => !gone.includes(id));
   if (views.length > 0) throw new AppError('designHasViews');
-  const names = await usesOf(work.db, head, gone);
+  const names = [...new Set((await usesOf(work.db, head, gone)).map(useText))];
   if (names.length > 0) throw new AppError('designUsed', { names: names.slice(0, 20).join('、') });
 }
 

@@ -10,9 +10,10 @@ import type { Work } from '../../resource/write/work.ts';
 import { assertSound, heldHead, ownParts, refuseProblems } from './checks.ts';
 import { draftOf, headDesign, liveOf, writeParts } from './design.store.ts';
 import { type HeadValues, headValues } from './drafts.ts';
-import { subExpressionProblems } from './expression-names.ts';
+import { expressionProblemsBeside } from './expression-names.ts';
 import { headTable } from './head.table.ts';
 import { changedAt, headNamed } from './heads.store.ts';
+import { linkTableProblems } from './link-checks.ts';
 import { publish } from './publish.ts';
 import { mainOf, refreshMains, relationProblems } from './subs.ts';
 import { viewFields } from './view-fields.ts';
@@ -39,6 +40,7 @@ export async function addDesign(
   });
   const sent = (draft.indexs ?? []).map(({ id: _, ...index }) => index);
   const indexes = mergedIndexes([], sent, [], newId);
+  refuseProblems(await linkTableProblems(work, values, fields.after));
   const made = { values, fields: fields.after, indexes: indexes.after, buttons, note: draft.note || null };
   return makeDesign(work, made, draft.head.subTableStr);
 }
@@ -59,7 +61,7 @@ export async function makeDesign(
   await assertNameFree(work, values.tableName);
   const isView = values.copyType === 1;
   if (!isView) assertSound(design, await relationProblems(work, design, undefined, subs));
-  refuseProblems(await subExpressionProblems(work, design));
+  refuseProblems(await expressionProblemsBeside(work, design));
   const { id: _, version: __, ...row } = head;
   const id = await insert(work, headTable, {}, row);
   await writeParts(work, 'field', id, changesOf<FieldDesign>([], fields));
@@ -98,8 +100,11 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
   };
   refuseProblems(renameProblems(before, after));
   assertSound(after);
-  if (head.copyType === 0) assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
-  refuseProblems(await subExpressionProblems(work, after));
+  if (head.copyType === 0) {
+    assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
+    refuseProblems(await linkTableProblems(work, after.head, after.fields));
+  }
+  refuseProblems(await expressionProblemsBeside(work, after));
   const version = { draftVersion: head.draftVersion + 1 };
   await update(work, headTable, head.id, { ...values, ...version }, { before: head, version: head.version });
   await writeParts(work, 'field', head.id, fields);

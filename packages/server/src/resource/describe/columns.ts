@@ -1,6 +1,7 @@
 import type { ErrorKey } from '@songbai/contract/errors.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Expiry } from './expiry.ts';
 import type { Binder } from './sql-text.ts';
@@ -45,6 +46,8 @@ export interface ResourceTable<R extends Resource = Resource> {
   expiry?: Expiry;
   /** Sets what is not stored but follows from other fields of a row, in place; `reads` are those that it needs. */
   derive?: { reads: readonly string[]; into(row: Record<string, unknown>, actor: Actor, nowMs: number): void };
+  /** What rows show of rows of other tables, within the rights of the reader. */
+  linked?: LinkedTexts;
   /** Success texts of the generic calls where the contract defines other ones. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**
@@ -67,6 +70,22 @@ export interface ResourceTable<R extends Resource = Resource> {
   whole?: ResourceTable;
   /** SQL over alias `t` that hides rows of a global table from this actor; undefined hides none. */
   visible?: (actor: Actor, sql: Binder) => string | undefined;
+}
+
+/** The reader of linked rows and his connection. */
+interface LinkReader {
+  readonly db: Db;
+  readonly actor: Actor;
+}
+
+/** Texts of rows that a table's rows point at, where the target is known only at run time. */
+export interface LinkedTexts {
+  /** Fields that it needs of a row. */
+  reads: readonly string[];
+  /** Adds the texts to rows of a reply, once for all of them. */
+  into(from: LinkReader, rows: readonly Record<string, unknown>[]): Promise<void>;
+  /** Ids of the rows that have these titles; several where rows share one. */
+  ids(from: LinkReader, field: string, titles: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export function resourceTable<R extends Resource>(

@@ -35,7 +35,7 @@ function fitsCell(field: Field): boolean {
 }
 
 function hasText(field: Field): boolean {
-  if (field.kind === 'text') return field.account === true;
+  if (field.kind === 'text') return field.account === true || field.link !== undefined;
   return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 

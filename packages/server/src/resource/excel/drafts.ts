@@ -86,7 +86,7 @@ function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
 
 function rowChecker({ resource, values }: DraftJob) {
   const schema = draftSchema(resource, 'add');
-  const references = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'ref');
+  const references = Object.entries(resource.fields).flatMap(([name, field]) => (holdsTitles(field) ? [name] : []));
   const codeValue = (code: string, text: string): string | undefined => {
     const items = Object.hasOwn(values, code) ? values[code] : undefined;
     if (items && Object.hasOwn(items, text)) return items[text];
@@ -108,7 +108,7 @@ function rowChecker({ resource, values }: DraftJob) {
       const text = row.cells[position] ?? '';
       if (!entry || text === '') continue;
       const [name, field] = entry;
-      const value = field.kind === 'ref' ? text : parseCell(field, text, codeValue);
+      const value = holdsTitles(field) ? text : parseCell(field, text, codeValue);
       if (isProblem(value)) problems.push({ column: field.label, message: value.problem });
       else draft[name] = value;
     }
@@ -116,6 +116,10 @@ function rowChecker({ resource, values }: DraftJob) {
     return { ...row, draft, ...(problem ? { problem } : {}) };
   };
 }
+
+/** Cells hold titles where the row holds ids. */
+const holdsTitles = (field: Field): boolean =>
+  field.kind === 'ref' || (field.kind === 'text' && field.link !== undefined);
 
 function controlProblem(draft: Record<string, unknown>): { field: undefined; text: string } | undefined {
   try {

@@ -31,6 +31,8 @@ export interface ExportJob {
   expiry?: { rule: Expiry; nowMs: number };
   /** Decrypts sealed values; absent when the resource has none. */
   dataKey?: Uint8Array;
+  /** The main thread is asked for what rows show of rows of other tables. */
+  linked: boolean;
   /** Texts of dictionaries by code and value. */
   texts: Record<string, Record<string, string>>;
   text: string;
@@ -38,7 +40,7 @@ export interface ExportJob {
   source: { sqlite?: string | undefined; postgres?: string | undefined };
 }
 
-export type ExportReply = { rows: number } | ThreadFailure;
+export type ExportReply = { rows: number } | { linking: Record<string, unknown>[] } | ThreadFailure;
 
 export interface ExportedFile {
   stream: Readable;
@@ -63,7 +65,10 @@ export async function exportRows(
   const filter = await admit(reading(server, actor), table, query.filter);
   const job = exportJob(server, table, actor, { ...options.selection, filter, sort: query.sort }, file);
   try {
-    const rows = await runJob(job, options.signal);
+    const rows = await runJob(job, options.signal, async (portion) => {
+      await table.linked?.into(reading(server, actor), portion);
+      return portion;
+    });
     const stream = createReadStream(file);
     stream.once('close', () => rmSync(file, { force: true }));
     return { stream, bytes: statSync(file).size, rows };
@@ -93,6 +98,7 @@ function exportJob(server: Server, table: ResourceTable, actor: Actor, selection
     masks: fieldMasks(actor, table.resource),
     ...(table.expiry ? { expiry: { rule: table.expiry, nowMs: server.clock.now() } } : {}),
     ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
+    linked: table.linked !== undefined,
     texts: dicts.texts(),
     text,
     values,
@@ -100,7 +106,9 @@ function exportJob(server: Server, table: ResourceTable, actor: Actor, selection
   };
 }
 
-function runJob(job: ExportJob, signal: AbortSignal): Promise<number> {
+type Linking = (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>;
+
+function runJob(job: ExportJob, signal: AbortSignal, link: Linking): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = startWorker('export', '../resource/excel/export.worker.ts', {
       workerData: job,
@@ -110,8 +118,16 @@ function runJob(job: ExportJob, signal: AbortSignal): Promise<number> {
       void worker.terminate();
       reject(new Error('export aborted'));
     };
+    const stopFor = (error: unknown) => {
+      void worker.terminate();
+      reject(error instanceof Error ? error : new Error(String(error)));
+    };
     signal.addEventListener('abort', stop, { once: true });
-    worker.once('message', (reply: ExportReply) => {
+    worker.on('message', (reply: ExportReply) => {
+      if ('linking' in reply) {
+        link(reply.linking).then((rows) => worker.postMessage(rows), stopFor);
+        return;
+      }
       signal.removeEventListener('abort', stop);
       if ('error' in reply) reject(failureOf(reply));
       else resolve(reply.rows);

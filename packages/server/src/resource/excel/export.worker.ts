@@ -39,12 +39,21 @@ async function run(job: ExportJob): Promise<number> {
       if (job.expiry) applyExpiry(row, job.expiry.rule, job.expiry.nowMs);
       addDictTexts(job.fields, row, dicts);
       maskRow(row, job.masks);
-      writer.row(job.columns.map((column) => cell(column, row[column.name])));
     }
+    for (const row of job.linked ? await linked(rows) : rows)
+      writer.row(job.columns.map((column) => cell(column, row[column.name])));
     written += rows.length;
   }
   writer.close();
   return written;
+}
+
+/** The rows with what they show of rows of other tables, which the main thread reads with the rights of the person. */
+function linked(rows: Row[]): Promise<Row[]> {
+  return new Promise((resolve) => {
+    parentPort?.once('message', resolve);
+    parentPort?.postMessage({ linking: rows } satisfies ExportReply);
+  });
 }
 
 function cell(column: SheetColumn, value: unknown): string | number | null {

@@ -62,7 +62,7 @@ export async function importSheet(
   const sheet = await readDrafts(content, limits, drafts);
   const job: ImportJob = {
     ...{ server, table, hooks, actor, addSame: options.addSame },
-    titles: titleLookup(server, table.resource, actor),
+    titles: titleLookup(server, table, actor),
     columns: hooks.sheet?.reader(actor),
     seen: options.dryRun ? seenRows(resource.importKey) : undefined,
     pause: async () => {

@@ -1,13 +1,21 @@
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Values } from '../context.ts';
+import type { ResourceTable } from '../describe/columns.ts';
 import type { Server } from '../server-context.ts';
 import type { RowProblem } from './drafts.ts';
 import { idsOfTitles } from './known-rows.store.ts';
 
-type RefField = Extract<Field, { kind: 'ref' }>;
+/** A field whose cells hold titles: of a resource known by name, or of a table that its own table knows. */
+interface Titled {
+  name: string;
+  field: Field;
+  /** Keeps titles of different targets apart. */
+  target: string;
+  /** Several titles, joined by commas. */
+  several: boolean;
+}
 
 /** Resolves titles to ids; results are cached for the rest of the file. */
 export interface TitleLookup {
@@ -17,40 +25,59 @@ export interface TitleLookup {
   resolve(db: Db, draft: Values): Promise<RowProblem | undefined>;
 }
 
-export function titleLookup(server: Server, resource: Resource, actor: Actor): TitleLookup {
-  const references = Object.entries(resource.fields).filter(
-    (entry): entry is [string, RefField] => entry[1].kind === 'ref' && !entry[1].readOnly,
-  );
-  const kept = new Map<string, string[]>();
-  const keyOf = (field: RefField, title: string) => `${field.target}\u0001${title}`;
-  const lookUp = async (db: Db, field: RefField, titles: readonly string[]) => {
-    const found = await idsOfTitles({ server, db, actor }, field, titles);
-    for (const [title, ids] of found) kept.set(keyOf(field, title), ids);
+export function titleLookup(server: Server, table: ResourceTable, actor: Actor): TitleLookup {
+  const { resource } = table;
+  const references = Object.entries(resource.fields).flatMap(titled);
+  const kept = new Map<string, readonly string[]>();
+  const keyOf = ({ target }: Titled, title: string) => `${target}\u0001${title}`;
+  const lookUp = async (db: Db, reference: Titled, titles: readonly string[]) => {
+    const { field, name } = reference;
+    const from = { server, db, actor };
+    const found =
+      field.kind === 'ref' ? await idsOfTitles(from, field, titles) : await table.linked?.ids(from, name, titles);
+    for (const [title, ids] of found ?? []) kept.set(keyOf(reference, title), ids);
   };
   return {
     prepare: async (db, drafts) => {
-      for (const [name, field] of references) {
-        const titles = new Set(drafts.flatMap((draft) => (typeof draft[name] === 'string' ? [draft[name]] : [])));
-        const fresh = [...titles].filter((title) => !kept.has(keyOf(field, title)));
-        if (fresh.length > 0) await lookUp(db, field, fresh);
+      for (const reference of references) {
+        const titles = new Set(drafts.flatMap((draft) => titlesIn(reference, draft[reference.name])));
+        const fresh = [...titles].filter((title) => !kept.has(keyOf(reference, title)));
+        if (fresh.length > 0) await lookUp(db, reference, fresh);
       }
     },
     resolve: async (db, draft) => {
-      for (const [name, field] of references) {
-        const title = draft[name];
-        if (typeof title !== 'string') continue;
-        // A row may reference one of the same resource further up in the file.
-        if (field.target === resource.name && !kept.has(keyOf(field, title))) await lookUp(db, field, [title]);
-        const ids = kept.get(keyOf(field, title)) ?? [];
-        if (ids.length !== 1) return titleProblem(field, title, ids.length);
-        draft[name] = ids[0];
+      for (const reference of references) {
+        const ids: string[] = [];
+        for (const title of titlesIn(reference, draft[reference.name])) {
+          // A row may reference one of the same resource further up in the file.
+          if (reference.target === resource.name && !kept.has(keyOf(reference, title)))
+            await lookUp(db, reference, [title]);
+          const found = kept.get(keyOf(reference, title)) ?? [];
+          if (found.length !== 1) return titleProblem(reference.field, title, found.length);
+          ids.push(...found);
+        }
+        if (ids.length > 0) draft[reference.name] = ids.join(',');
       }
       return undefined;
     },
   };
 }
 
-function titleProblem(field: RefField, title: string, found: number): RowProblem {
+function titled([name, field]: [string, Field]): Titled[] {
+  if (field.readOnly) return [];
+  if (field.kind === 'ref') return [{ name, field, target: field.target, several: false }];
+  if (field.kind !== 'text' || !field.link) return [];
+  return [{ name, field, target: field.link.key, several: field.link.several === true }];
+}
+
+function titlesIn({ several }: Titled, cell: unknown): string[] {
+  if (typeof cell !== 'string') return [];
+  if (!several) return [cell];
+  const titles = cell.split(/[,，]/).map((title) => title.trim());
+  return [...new Set(titles.filter((title) => title !== ''))];
+}
+
+function titleProblem(field: Field, title: string, found: number): RowProblem {
   const shown = `${field.label}「${title.slice(0, 30)}」`;
   return { column: field.label, message: found === 0 ? `${shown}不存在` : `${shown}有多个，无法区分` };
 }

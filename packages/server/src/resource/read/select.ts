@@ -113,7 +113,8 @@ function columnsOf(table: ResourceTable, today: string, wanted: readonly string[
   const key = wanted === undefined ? today : `${today} ${wanted.join(',')}`;
   let columns = kept.get(key);
   if (columns === undefined) {
-    const more = [...(table.expiry ? expiryFields(table.expiry) : []), ...(table.derive?.reads ?? [])];
+    const { expiry, derive, linked } = table;
+    const more = [...(expiry ? expiryFields(expiry) : []), ...(derive?.reads ?? []), ...(linked?.reads ?? [])];
     const names = wanted && more.length > 0 ? [...wanted, ...more] : wanted;
     columns = { text: writeColumns(table, today, names), statements: new Map() };
     if (kept.size >= KEPT_COLUMNS) kept.clear();
@@ -153,7 +154,11 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
 }
 
 /** Sort with the id as tie-break, so that pages never overlap; unknown names are refused by `knownField`. */
-function orderSql(table: ResourceTable, { actor, today }: ReadContext, sort: readonly Sort[]): string {
+export function orderSql(
+  table: ResourceTable,
+  { actor, today }: Pick<ReadContext, 'actor' | 'today'>,
+  sort: readonly Sort[],
+): string {
   const wanted = sort.length > 0 ? sort : [table.resource.defaultSort as Sort];
   const direction = wanted[0]?.order ?? 'desc';
   const parts = wanted.map(({ field, order }) => {

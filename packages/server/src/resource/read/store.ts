@@ -42,7 +42,7 @@ export async function page<R extends Resource>(
     query.pageNo === 1 && rows.length < query.pageSize
       ? rows.length
       : await from.server.counts.total(counting, counted, state);
-  return { rows: presentRows(from, table, rows), total };
+  return { rows: await shownRows(from, table, rows), total };
 }
 
 /** The first rows of a list, without counting the others. */
@@ -56,7 +56,7 @@ export async function firstRows<R extends Resource>(
   const wanted = await wantedRows(from, table, query, selection);
   const select = pageStatement(table, scopeOf(from), wanted, { limit, offset: 0 });
   const rows = open(from.server.sealer, table.resource.fields, await read<ShownOf<R>>(from, select));
-  return presentRows(from, table, rows);
+  return shownRows(from, table, rows);
 }
 
 /** Number of rows and sum of an amount by group over a whole list, reckoned by the database away from the main loop. */
@@ -71,6 +71,13 @@ export async function groups<R extends Resource>(
   const statement = groupStatement(table, scopeOf(from), wanted, grouping);
   const found = await read<{ key: string; rows: number; amount: number }>(from, statement);
   return found.map(({ key, rows, amount }) => ({ key, rows: Number(rows), amount: Number(amount) }));
+}
+
+/** Rows as on the wire, with what they show of rows of other tables. */
+async function shownRows<Shown extends Row>(from: Reading, table: ResourceTable, rows: Shown[]): Promise<Shown[]> {
+  const shown = presentRows(from, table, rows);
+  await table.linked?.into(from, shown);
+  return shown;
 }
 
 /** What a list asks for, after the gate for masked values, with the index that finds it. */
@@ -89,7 +96,7 @@ export async function get(from: Reading, table: ResourceTable, id: string, selec
   const statement = byIdsStatement(table, scopeOf(from), [id], selection);
   const [row] = await read<Row>(from, statement);
   if (!row) throw new AppError('recordMissing');
-  const [shown] = presentRows(from, table, open(from.server.sealer, table.resource.fields, [row]));
+  const [shown] = await shownRows(from, table, open(from.server.sealer, table.resource.fields, [row]));
   return shown as Row;
 }
 

@@ -6,18 +6,19 @@ let done: unknown[][] = [];
 let asked: unknown[][] = [];
 afterEach(() => running?.end());
 
-const start = (text: string, host: Partial<ScriptHost> = {}): RunningScript => {
+const start = (text: string, host: Partial<ScriptHost> = {}, answerMs?: number): RunningScript => {
   done = [];
   asked = [];
   running?.end();
-  running = startScript(text, {
+  const whole: ScriptHost = {
     perform: (op, given) => void done.push([op, ...given]),
     ask: async (method, url, data) => {
       asked.push([method, url, data]);
       return { success: true, result: [url] };
     },
     ...host,
-  });
+  };
+  running = startScript(text, whole, answerMs);
   return running;
 };
 const call = (text: string, state: object = {}) => start(`hook(that) {${text}}`).call(['hook'], state);
@@ -90,6 +91,15 @@ test('(online.md §11) an endless loop is ended, and the page is alive meanwhile
   expect(beats).toBeGreaterThan(20);
   expect(frames()).toBe(0);
   expect(await running?.call(['hook'], {})).toMatchObject({ go: false, failure: 'stopped' });
+});
+
+test.each([
+  ['waits for an answer that never comes', "return getAction('/a')"],
+  ['goes on for ever meanwhile', "getAction('/a'); for (;;);"],
+])('a call that %s is ended at the limit of answers', async (_what, text) => {
+  const script = start(`hook() { ${text} }`, { ask: () => new Promise(() => {}) }, 50);
+  expect(await script.call(['hook'], {})).toEqual({ go: false, text: '等待回答超过0.05秒', failure: 'stopped' });
+  expect(frames()).toBe(0);
 });
 
 test.each([

@@ -4,8 +4,10 @@ import { type ScriptPlace, scriptPlace } from './script-place.ts';
 
 /** Served by the server with a policy of its own (ADR 44). */
 const FRAME = '/script-frame.html';
-/** After which a call is ended; what the page itself takes for an answer does not count (online.md §7). */
+/** After which a call is ended; what the server takes for an answer has a limit of its own (online.md §7). */
 export const TIME_MS = 2000;
+/** After which a call is ended that waits for answers, whether they do not come or it goes on without them. */
+const ANSWER_MS = 10_000;
 /** Calls to the server within one call of a hook. */
 export const MOST_ASKED = 100;
 
@@ -54,12 +56,13 @@ interface Pending {
  * Runs a script of JS增强 in a worker inside a frame of opaque origin. Whatever it does, it holds up nothing but itself:
  * a call that takes too long ends the worker, and so does a message that is none.
  */
-export function startScript(text: string, host: ScriptHost): RunningScript {
-  return new ScriptRun(text, host);
+export function startScript(text: string, host: ScriptHost, answerMs = ANSWER_MS): RunningScript {
+  return new ScriptRun(text, host, answerMs);
 }
 
 class ScriptRun implements RunningScript {
   readonly #host: ScriptHost;
+  readonly #answerMs: number;
   readonly #frame = document.createElement('iframe');
   readonly #port: MessagePort;
   readonly #calls = new Map<number, Pending>();
@@ -70,8 +73,9 @@ class ScriptRun implements RunningScript {
   /** What it broke of. */
   #why: Pick<ScriptAnswer, 'text' | 'place'> = { text: '' };
 
-  constructor(text: string, host: ScriptHost) {
+  constructor(text: string, host: ScriptHost, answerMs: number) {
     this.#host = host;
+    this.#answerMs = answerMs;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     // Whoever asks hears it; nobody has to.
@@ -114,6 +118,9 @@ class ScriptRun implements RunningScript {
   }
 
   #limit = () => setTimeout(() => this.#fail('stopped'), TIME_MS);
+
+  #waiting = () =>
+    setTimeout(() => this.#fail('stopped', { text: `等待回答超过${this.#answerMs / 1000}秒` }), this.#answerMs);
 
   #fail(failure: ScriptFailure, why: Pick<ScriptAnswer, 'text' | 'place'> = { text: '' }): void {
     if (this.#failed) return;
@@ -159,7 +166,10 @@ class ScriptRun implements RunningScript {
   async #answer(pending: Pending, { id, method, url, data }: Asked): Promise<void> {
     pending.open += 1;
     pending.asked += 1;
-    clearTimeout(pending.timer);
+    if (pending.open === 1) {
+      clearTimeout(pending.timer);
+      pending.timer = this.#waiting();
+    }
     const told =
       pending.asked > MOST_ASKED
         ? { text: `一次最多请求${MOST_ASKED}次` }
@@ -172,7 +182,10 @@ class ScriptRun implements RunningScript {
     const text = JSON.stringify({ type: 'answer', id, ...told });
     const long = JSON.stringify({ type: 'answer', id, text: '返回的数据超过1MB' });
     this.#port.postMessage(text.length > LONGEST_MESSAGE ? long : text);
-    if (pending.open === 0) pending.timer = this.#limit();
+    if (pending.open > 0) return;
+    clearTimeout(pending.timer);
+    // What asked without waiting may be over.
+    if ([...this.#calls.values()].includes(pending)) pending.timer = this.#limit();
   }
 }
 

@@ -150,6 +150,26 @@ test('a trial that does not end is stopped and said so, and the dialog goes on',
   await expect.element(dialog().getByRole('button', { name: /运\s?行$/ })).toBeEnabled();
 });
 
+test('a trial ends with its dialog', async () => {
+  open('script', {
+    [`GET ${HEAD}/enhanceJs/v1`]: () => ({ id: 'j1', version: 1, cgJsType: 'list', cgJs: WAITING }),
+    'GET /online/cgform/api/getData/v1': () => new Promise(() => {}),
+  });
+  await named('编辑').first().click();
+  await expect.element(dialog().getByText('created', { exact: true }).last()).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: /运\s?行$/ })
+    .click();
+  const frames = () => document.querySelectorAll('iframe[title="JS增强"]').length;
+  await expect.poll(frames).toBe(1);
+  await dialog()
+    .getByRole('button', { name: /取\s?消|关\s?闭/ })
+    .last()
+    .click();
+  await expect.poll(frames).toBe(0);
+});
+const WAITING = "created() { return getAction('/online/cgform/api/getData/v1'); }";
+
 test('a former text is taken back', async () => {
   const row = { id: 's1', version: 1, buttonCode: 'leave', cgbSql: 'delete from visit where id = 1', content: null };
   open('sql', {

@@ -31,6 +31,8 @@ const CONTROLS = {
   pca: '省市区组件',
   link_down: '联动组件',
   sel_tree: '自定义树控件',
+  link_table: '关联记录',
+  link_table_field: '关联记录字段',
 } as const;
 
 const SUB_CONTROLS: ReadonlySet<string> = new Set([

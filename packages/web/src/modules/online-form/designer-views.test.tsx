@@ -156,9 +156,12 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
             ),
           },
     [`GET ${BASE}/head/list`]: ({ params }) => pageOf(params.copyType === '1' ? [] : [sub]),
+    [`GET ${BASE}/api/usedBy/${shown.id}`]: () => [{ kind: 'menu', name: '', title: '来访菜单', by: '' }],
+    [`GET ${BASE}/api/usedBy/s1`]: () => [],
   });
   render(<RelationsDialog head={shown} onClose={close} />);
   await expect.element(page.getByText('字典：visit_reason')).toBeVisible();
+  await expect.element(page.getByText('菜单：来访菜单')).toBeVisible();
   expect(await axeFindings(document.querySelector('.ant-modal') ?? document.body)).toEqual([]);
   await button(/^附表：同行人 visit_guest/).click();
   await expect.element(page.getByText('关系图[同行人]')).toBeVisible();

@@ -8,8 +8,11 @@ export type ExpressionKey = 'formula' | 'visibleIf' | 'requiredIf' | 'readOnlyIf
 
 /** What other fields count for here: their names, and whether they can be read. */
 const named = (row: Row): FieldDesign => {
-  const { fieldShowType, dbType } = fieldOfRow(row, 0);
-  return newField({ id: row.id, dbFieldName: nameOf(row), dbFieldTxt: '', fieldShowType, dbType });
+  const { fieldShowType, dbType, mainTable, mainField } = fieldOfRow(row, 0);
+  return newField({
+    ...{ id: row.id, dbFieldName: nameOf(row), dbFieldTxt: '' },
+    ...{ fieldShowType, dbType, mainTable, mainField },
+  });
 };
 
 /** What is wrong with one expression, among the fields as they are now; circles are found when all are looked at. */

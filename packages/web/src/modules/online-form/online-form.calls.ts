@@ -41,6 +41,7 @@ import {
   type SyncRequest,
   type SyncState,
 } from '@songbai/contract/modules/online-form/sync.calls.ts';
+import { type DesignUse, USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
@@ -56,6 +57,10 @@ const at = (url: string, id: string, more: Readonly<Record<string, string>> = {}
     (path, [key, value]) => path.replace(`:${key}`, encodeURIComponent(value)),
     url,
   );
+
+/** What points at a table. */
+export const fetchUses = (id: string, signal?: AbortSignal) =>
+  getResult<readonly DesignUse[]>(at(USES_OF.url, id), {}, { signal });
 
 export const fetchDesign = (id: string, signal?: AbortSignal) =>
   getResult<StoredDesign>(BY_HEAD.url, { id }, signal ? { signal } : {});

@@ -1,8 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { rulesOf } from '@songbai/contract/design/expression/rules.ts';
 import { type OnlineSub, subPath } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { Button, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import { useDetail } from '../../resource/detail/use-detail.ts';
+import { MainRow } from '../../resource/form/following.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
 import type { OnlineTable } from './online-table.ts';
@@ -76,7 +79,32 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
             ),
           }
         : {})}
-      form={(slot) => <OnlineForm table={formed} {...slot} />}
+      form={(slot) => (
+        <BelowMain table={table} sub={sub} main={main}>
+          <OnlineForm table={formed} {...slot} />
+        </BelowMain>
+      )}
     />
   );
+}
+
+interface BelowMainProps extends Pick<SubListProps, 'table' | 'sub' | 'main'> {
+  children: ReactNode;
+}
+
+/** The form of a sub row, around which its main row is known where its rules read it. */
+function BelowMain({ table, sub, main, children }: BelowMainProps) {
+  return rulesOf(sub.resource)?.above ? (
+    <WithMain table={table} main={main}>
+      {children}
+    </WithMain>
+  ) : (
+    children
+  );
+}
+
+function WithMain({ table, main, children }: Omit<BelowMainProps, 'sub'>) {
+  const { data, isError } = useDetail(table.resource, main);
+  // A form that is open already would not be reckoned again.
+  return data || isError ? <MainRow.Provider value={data}>{children}</MainRow.Provider> : null;
 }

@@ -5,13 +5,16 @@ type Formed = Pick<OnlineResource, 'resource' | 'fields'>;
 
 /**
  * The fields of a form by their groups, in the order in which the groups come first; those of none come first. What
- * nobody fills in is shown once there is a row.
+ * nobody fills in is shown once there is a row, what follows from other fields at once.
  */
 export function formGroups({ resource, fields }: Formed, mode: 'add' | 'edit'): FormSection[] {
   const groups = new Map<string, string[]>([['', []]]);
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.form === false || field.kind === 'json' || field.computed) continue;
-    if (mode === 'add' && field.readOnly) continue;
+    // What a linked row tells is there as soon as the row is chosen.
+    const isLinked = field.kind === 'text' && field.linked !== undefined;
+    if (field.form === false || field.kind === 'json' || (field.computed && !isLinked)) continue;
+    const follows = isLinked || field.formula !== undefined;
+    if (mode === 'add' && field.readOnly && !follows) continue;
     const title = Object.hasOwn(fields, name) ? (fields[name]?.group ?? '') : '';
     groups.set(title, [...(groups.get(title) ?? []), name]);
   }

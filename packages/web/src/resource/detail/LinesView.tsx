@@ -21,7 +21,8 @@ const ROW_HEIGHT = 40;
 
 /** Read-only sub-table for details. */
 export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
-  const entered = useLineColumns(fields, sums);
+  const lines = useMemo(() => ({ fields: Object.fromEntries(fields) }), [fields]);
+  const entered = useLineColumns(lines, sums);
   // Nothing is entered here, so no column is marked as required.
   const columns = useMemo(() => entered.map(({ validateRules: _rules, ...column }) => column), [entered]);
   const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));

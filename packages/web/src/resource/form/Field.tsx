@@ -8,6 +8,7 @@ import { useDuplicateRule } from './asked-rules.ts';
 import { optionProblem, useFieldState } from './field-state.ts';
 import { useResourceFormContext } from './form-context.ts';
 import { fieldProblem } from './form-rules.ts';
+import { useLinked } from './linked-fields.ts';
 
 interface FieldProps {
   name: string;
@@ -60,6 +61,7 @@ export function Field({
       return text ? Promise.reject(new Error(text)) : Promise.resolve();
     },
   };
+  const onLinked = useLinked(name);
   const free = useDuplicateRule(resource, name, record, takenText);
   if (!now.visible) return null;
   return (
@@ -80,6 +82,7 @@ export function Field({
         text={record ? dictTextOf(record, name) : undefined}
         disabled={!writable}
         params={params}
+        {...(onLinked ? { onLinked } : {})}
         {...(now.offered ? { offered: now.offered } : {})}
       />
     </Form.Item>

@@ -1,5 +1,6 @@
+import { isOther } from '@songbai/contract/design/expression/rules.ts';
 import { Form } from 'antd';
-import { type Ref, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useTableRights } from '../../pickers/table-cells/index.ts';
 import type { TableHandle } from '../../ui/editable-table/EditableTable.tsx';
 import { InvalidCellsError } from '../../ui/editable-table/model/collect.ts';
@@ -8,8 +9,8 @@ import { TableInput } from '../../ui/editable-table/TableInput.tsx';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 import { useResourceFormContext } from './form-context.ts';
 import { initialValues, type Values } from './form-rules.ts';
-import { ORDER, shownLineFields, useLineColumns } from './line-columns.ts';
-import { lineDerive } from './line-following.ts';
+import { ORDER, useLineColumns } from './line-columns.ts';
+import { lineDerive, type MainValues, useMainValues } from './line-following.ts';
 
 interface LinesFieldProps {
   /** Key of the sub-table in the resource. */
@@ -58,20 +59,38 @@ interface LinesControlProps extends Omit<LinesFieldProps, 'note'> {
   onChange?(rows: readonly Row[]): void;
 }
 
+interface Followed extends Required<Pick<LinesControlProps, 'value' | 'onChange'>> {
+  derive: LinesFieldProps['derive'];
+  main: MainValues;
+}
+
+/** Calculates all rows again when the main row is another one. */
+function useFollowedRows({ value, onChange, derive, main }: Followed): void {
+  const known = useRef(main);
+  useEffect(() => {
+    if (known.current === main) return;
+    known.current = main;
+    const rows = derive ? value.map((row) => ({ ...row, ...derive(row) })) : value;
+    const isMoved = (row: Row, at: number) => Object.keys(row).some((key) => isOther(row[key], value[at]?.[key]));
+    if (rows.some(isMoved)) onChange(rows);
+  }, [value, onChange, derive, main]);
+}
+
 const NO_ROWS: readonly Row[] = [];
 const ROWS_MAX = 500;
 
 function LinesControl(props: LinesControlProps) {
   const { name, derive, sums, table, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
-  const { resource } = useResourceFormContext();
+  const { resource, form } = useResourceFormContext();
   const lines = resource.lines[name];
-  const fields = useMemo(() => (lines ? shownLineFields(lines) : []), [lines]);
-  const shown = useLineColumns(fields, sums);
+  const main = useMainValues(form, lines);
+  const shown = useLineColumns(lines, sums, main);
   const drafted = useMemo(() => {
     const initial = lines ? initialValues(lines.fields) : {};
     return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));
   }, [shown, lines]);
-  const own = useMemo(() => derive ?? (lines ? lineDerive(lines.fields) : undefined), [derive, lines]);
+  const own = useMemo(() => derive ?? (lines ? lineDerive(lines, main) : undefined), [derive, lines, main]);
+  useFollowedRows({ value, onChange, derive: own, main });
   const { columns, toolbar } = useTableRights(`${resource.permission}:${name}:`, drafted);
   if (!lines) return null;
   return (

@@ -12,7 +12,7 @@ test('only what reads a changed value is reckoned again, and only its field hear
       `a${at}`,
       at % 4 === 0 ? { formula: `a${at - 1} + 1` } : { when: { visible: `a${at} > 1 or a0 == ${at}` } },
     );
-  const rules = rulesOf(fields);
+  const rules = rulesOf({ fields });
   if (!rules) throw new Error('no rules');
   const model = createFollowModel(rules, (values) => ({ values, now: 0 }));
   model.start({ a3: 5 });
@@ -26,9 +26,11 @@ test('only what reads a changed value is reckoned again, and only its field hear
 
 test('what becomes read-only has its former value again, and what follows from it too', () => {
   const rules = rulesOf({
-    done: integer('done'),
-    amount: integer('amount', { when: { readOnly: 'done == 1' } }),
-    twice: integer('twice', { formula: 'amount * 2' }),
+    fields: {
+      done: integer('done'),
+      amount: integer('amount', { when: { readOnly: 'done == 1' } }),
+      twice: integer('twice', { formula: 'amount * 2' }),
+    },
   });
   if (!rules) throw new Error('no rules');
   const model = createFollowModel(rules, (values) => ({ values, now: 0 }));

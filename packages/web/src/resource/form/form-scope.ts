@@ -2,8 +2,11 @@ import type { Scope } from '@songbai/contract/design/expression/expression.ts';
 import { useSession } from '../../session/session.ts';
 import type { Values } from './form-rules.ts';
 
-/** What expressions of a form may read: its values, the rows of its sub-tables, and who fills it in. */
-export function formScope(values: Values, lines: readonly string[] = []): Scope {
+/**
+ * What expressions of a form may read: its values, the rows of its sub-tables, the main row of a sub-table's row by its
+ * name, and who fills it in.
+ */
+export function formScope(values: Values, lines: readonly string[] = [], linked: Scope['linked'] = {}): Scope {
   const { user } = useSession.getState();
   const session = user && {
     ...{ userId: user.id, userCode: user.username, userName: user.realname },
@@ -13,6 +16,7 @@ export function formScope(values: Values, lines: readonly string[] = []): Scope 
     now: Date.now(),
     values: withColumns(values),
     rows: Object.fromEntries(lines.map((name) => [name, rowsIn(values[name])])),
+    linked,
     ...(session ? { session } : {}),
   };
 }

@@ -1,15 +1,16 @@
+import type { Ruled } from '@songbai/contract/design/expression/rules.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
-import { lineConditions } from './line-following.ts';
+import { lineConditions, type MainValues } from './line-following.ts';
 
 /** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
 
 /** The columns of a sub-table: all that belong to its form. */
-export function shownLineFields(lines: Lines): [string, Field][] {
+export function shownLineFields(lines: Pick<Lines, 'fields'>): [string, Field][] {
   return Object.entries(lines.fields).filter(([name, field]) => name !== ORDER && field.form !== false);
 }
 
@@ -76,19 +77,25 @@ function boundsOf(field: Field): Record<string, unknown> {
   return field.kind === 'integer' ? { precision: 0 } : {};
 }
 
-/** Columns of a sub-table; memoised on fields and sums. */
+/** Columns of a sub-table; memoised on the sub-table, sums and what its rules read of the main row. */
 export function useLineColumns(
-  fields: readonly [string, Field][],
+  lines: Ruled | undefined,
   sums: readonly string[] = NO_SUMS,
+  main?: MainValues,
 ): readonly Column[] {
-  return useMemo(() => {
-    const all = Object.fromEntries(fields);
-    return fields.map(([name, field]) => ({
-      ...following(lineColumn(name, field), lineConditions(all, name)),
-      ...(sums.includes(name) ? { statistics: true as const } : {}),
-    }));
-  }, [fields, sums]);
+  return useMemo(
+    () =>
+      lines
+        ? shownLineFields(lines).map(([name, field]) => ({
+            ...following(lineColumn(name, field), lineConditions(lines, name, main)),
+            ...(sums.includes(name) ? { statistics: true as const } : {}),
+          }))
+        : NO_COLUMNS,
+    [lines, sums, main],
+  );
 }
+
+const NO_COLUMNS: readonly Column[] = [];
 
 const following = (column: Column, { validateRules = [], ...more }: Partial<Column>): Column => ({
   ...column,

@@ -17,7 +17,7 @@ const FIELDS: Fields = {
 };
 const columns = Object.entries(FIELDS).map(([name, field]) => ({
   ...lineColumn(name, field),
-  ...lineConditions(FIELDS, name),
+  ...lineConditions({ fields: FIELDS }, name),
 }));
 
 test('a cell offers what its row allows at the moment, and what it has already (online.md §5.5 optionsIf)', async () => {

@@ -1,29 +1,37 @@
-import { calculated, isOffered, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
+import { calculated, isOffered, type Ruled, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
-import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { Form, type FormInstance } from 'antd';
+import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { Values } from './form-rules.ts';
 import { formScope } from './form-scope.ts';
 
+/** Values of the main row, by what expressions of its sub-tables call it. */
+export type MainValues = Readonly<Record<string, Values>>;
+
+const NO_MAIN: MainValues = {};
+
 /** The formulas of a sub-table's rows; undefined: it has none. */
-export function lineDerive(fields: Fields): ((line: Values) => Values) | undefined {
-  const rules = rulesOf(fields);
-  return rules && rules.formulas.length > 0 ? (line) => calculated(rules, formScope(line)) : undefined;
+export function lineDerive(lines: Ruled, main: MainValues = NO_MAIN): ((line: Values) => Values) | undefined {
+  const rules = rulesOf(lines);
+  return rules && rules.formulas.length > 0 ? (line) => calculated(rules, formScope(line, [], main)) : undefined;
 }
 
 /** A cell has no place of its own to go to: one that is hidden or read-only at the moment cannot be edited. */
 export function lineConditions(
-  fields: Fields,
+  lines: Ruled,
   name: string,
+  main: MainValues = NO_MAIN,
 ): Pick<Column, 'editable' | 'help' | 'offered' | 'validateRules'> {
-  const rules = rulesOf(fields);
-  const { label = '', when, help } = fields[name] ?? {};
+  const rules = rulesOf(lines);
+  const { label = '', when, help } = lines.fields[name] ?? {};
   const told = help ? { help } : {};
   if (!rules || !when) return told;
-  const standing = (row: Values) => standingOf(rules, name, formScope(row));
+  const scope = (row: Values) => formScope(row, [], main);
+  const standing = (row: Values) => standingOf(rules, name, scope(row));
   return {
     ...told,
-    ...(when.options ? { offered: (option, row: Values) => isOffered(rules, name, option, formScope(row)) } : {}),
+    ...(when.options ? { offered: (option, row: Values) => isOffered(rules, name, option, scope(row)) } : {}),
     editable: (row) => {
       const { visible, readOnly } = standing(row);
       return visible && !readOnly;
@@ -32,4 +40,18 @@ export function lineConditions(
       { handler: ({ row, value }) => (isEmpty(value) && standing(row).required ? `${label}不能为空` : true) },
     ],
   };
+}
+
+const NONE: readonly string[] = [];
+
+/** What the rules of a sub-table read of the form around it; another object only when one of these values is another. */
+export function useMainValues(form: FormInstance, lines: Ruled | undefined): MainValues {
+  const above = lines && rulesOf(lines)?.above;
+  const names = above?.fields ?? NONE;
+  const values: unknown = Form.useWatch((all: Values) => Object.fromEntries(names.map((name) => [name, all[name]])), {
+    form,
+    preserve: true,
+  });
+  const name = above?.name;
+  return useMemo(() => (name === undefined ? NO_MAIN : { [name]: (values ?? {}) as Values }), [name, values]);
 }

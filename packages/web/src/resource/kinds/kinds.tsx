@@ -17,6 +17,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { PartialDateInput, PartialDateText } from '../../ui/PartialDateInput.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
+import { EllipsisText, TextCell, TextInput } from './text-kind.tsx';
 
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
 
@@ -34,6 +35,8 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   'aria-label'?: string;
   /** Restricts the options of a reference. */
   params?: Readonly<Record<string, unknown>>;
+  /** Told the texts of a linked row as soon as it is chosen, by its columns. */
+  onLinked?: (cells: Readonly<Record<string, string>>) => void;
   /** Whether an option of a dictionary is offered at the moment. */
   offered?: (option: { value: string; text: string }) => boolean;
 }
@@ -56,18 +59,6 @@ const textOf = (value: unknown): string =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
-
-function TextInput({ field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'text'>>) {
-  return (
-    <Input
-      {...rest}
-      value={textOf(value)}
-      maxLength={field.maxLength}
-      placeholder="请输入"
-      onChange={(event) => onChange(orNull(event.target.value))}
-    />
-  );
-}
 
 function TextAreaInput({
   field,
@@ -141,18 +132,12 @@ function DictCell(props: { code: string; value: unknown; text?: string | undefin
   return tone ? <StateTag tone={tone}>{text}</StateTag> : text;
 }
 
-/** An account name is shown as the user's real name. */
-function EllipsisText({ value, text: told }: CellProps) {
-  const text = told ?? textOf(value);
-  return <span title={text}>{text}</span>;
-}
-
 /**
  * Rendering of each kind of field (anchors.md §7.4). Exhaustive by type: a kind without a cell does not compile.
  * Lists, details, forms, editable lines and comparisons all read this map.
  */
 export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
-  text: { Cell: EllipsisText, Input: TextInput },
+  text: { Cell: TextCell, Input: TextInput },
   textarea: {
     Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>,
     Input: TextAreaInput,

@@ -2,6 +2,7 @@ import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { Flex, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
+import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { RegionInput } from '../../pickers/region/RegionInput.tsx';
 import { regionOfQuery, regionQuery } from '../../pickers/region/region-query.ts';
@@ -50,6 +51,10 @@ export function QueryField(props: QueryProps) {
 }
 
 function TextQuery({ field, id, value, onChange }: QueryProps) {
+  if (field.kind === 'text' && field.link)
+    return (
+      <LinkSelect id={id} link={{ key: field.link.key }} value={value} onChange={(next) => onChange(next ?? '')} />
+    );
   return (
     <Input
       id={id}

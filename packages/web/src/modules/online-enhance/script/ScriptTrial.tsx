@@ -2,7 +2,7 @@ import { PlayCircleOutlined } from '@ant-design/icons';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { Button, Card, Flex, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import type { CodeProblem } from '../../../ui/code-editor/index.ts';
@@ -29,6 +29,7 @@ export function ScriptTrial({ head, names, text, methods, onBroken }: ScriptTria
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [result, setResult] = useState<TrialResult>();
   const [busy, setBusy] = useState(false);
+  const ending = useEnding();
   const method = chosen !== undefined && methods.includes(chosen) ? chosen : methods[0];
   const fields = (method && subOf(method, names)?.fields) || names.fields;
   const changed = fields.find(({ name }) => name === field)?.name ?? fields[0]?.name ?? '';
@@ -39,7 +40,9 @@ export function ScriptTrial({ head, names, text, methods, onBroken }: ScriptTria
     const call = trialCall(names, { method, field: changed, values: sampleRow(fields, typed) });
     const place = { id: head.id, tableName: head.tableName, subs: names.subs.map(({ name }) => name) };
     const { runTrial } = await import('./run-trial.ts');
-    const done = await runTrial(text, { names, place, call });
+    const signal = ending();
+    const done = await runTrial(text, { names, place, call }, signal);
+    if (signal.aborted) return;
     setResult(done);
     setBusy(false);
     const { place: broke, text: why } = done.answer;
@@ -79,6 +82,16 @@ export function ScriptTrial({ head, names, text, methods, onBroken }: ScriptTria
       <TrialLines result={result} />
     </Card>
   );
+}
+
+/** What runs ends with the dialog. */
+function useEnding(): () => AbortSignal {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return () => {
+    running.current = new AbortController();
+    return running.current.signal;
+  };
 }
 
 function SampleButton({ headId, onTake }: { headId: string; onTake(values: Readonly<Record<string, string>>): void }) {

@@ -14,10 +14,14 @@ export interface TrialResult {
 
 const MOST_LINES = 200;
 
-/** Runs one method as its page would, in the same frame: what it reads is read, what it would write is only told. */
+/**
+ * Runs one method as its page would, in the same frame: what it reads is read, what it would write is only told. It ends
+ * with its dialog at the latest.
+ */
 export async function runTrial(
   text: string,
   { names, place, call }: { names: ScriptNames; place: ScriptPlace; call: TrialCall },
+  signal: AbortSignal,
 ): Promise<TrialResult> {
   const lines: TrialLine[] = [];
   let asked = 0;
@@ -39,12 +43,16 @@ export async function runTrial(
       }
     },
   });
+  const end = () => script.end();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
   const [hook = '', key] = call.path;
   const ready = await script.ready.catch((): undefined => undefined);
   const begun = performance.now();
   const answer = await script.call(call.path, call.state, call.given);
   const ms = Math.round(performance.now() - begun);
-  script.end();
+  end();
+  signal.removeEventListener('abort', end);
   if (ready && key !== undefined && !ready.changes[hook]?.includes(key))
     tell({ kind: '结果', tone: 'orange', text: `${hook} 没有返回字段 ${key} 的处理` });
   tell(ending(answer));
@@ -53,7 +61,8 @@ export async function runTrial(
 
 function ending({ go, text, failure, place }: ScriptAnswer): TrialLine {
   const where = place ? `第${place.line}行第${place.column}列：` : '';
-  if (failure === 'stopped') return { kind: '结果', tone: 'red', text: `执行超过${TIME_MS / 1000}秒，已停止` };
+  if (failure === 'stopped')
+    return { kind: '结果', tone: 'red', text: `${text || `执行超过${TIME_MS / 1000}秒`}，已停止` };
   if (failure !== undefined)
     return { kind: '结果', tone: 'red', text: `脚本不能执行：${where}${text || '请检查语法'}` };
   if (go) return { kind: '结果', tone: 'green', text: '执行完毕，操作继续' };

@@ -45,6 +45,7 @@ const BY_CONTROL: Readonly<Record<string, readonly Setting[]>> = {
   image: FILES,
   sel_user: PEOPLE,
   sel_depart: PEOPLE,
+  link_table: [{ key: 'popupMulti', label: '可关联多条', kind: 'flag', short: '多条{}' }],
   popup: [{ key: 'popupMulti', label: '可选多条', kind: 'flag', short: '多选{}' }],
   date: [{ key: 'picker', label: '选择到', kind: 'choice', options: PICKERS, short: '按{}' }],
   text: [{ key: 'showLength', label: '列表显示字数', kind: 'count', help: '超出的部分以省略号显示', short: '{}字' }],

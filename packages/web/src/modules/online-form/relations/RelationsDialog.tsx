@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../lib/media.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
-import { fetchDesign, fetchHeadNamed, fetchTitles, fetchViews } from '../online-form.calls.ts';
+import { fetchDesign, fetchHeadNamed, fetchTitles, fetchUses, fetchViews } from '../online-form.calls.ts';
 import styles from './relations.module.css';
 import { BOX, type Picture, pictureOf, type Related, relationsOf } from './relations.ts';
 
@@ -24,23 +24,31 @@ const KINDS: Readonly<Record<Related['kind'], string>> = {
   view: '视图',
   table: '引用的表',
   dict: '字典',
+  link: '关联本表',
+  user: '以本表为字典',
+  report: '报表',
+  menu: '菜单',
 };
 
-/** 关系图: what a table points at and what belongs to it; a click on another designed table goes on to it. */
+/** Only designed tables have a picture of their own to go on to. */
+const LEADS_ON: ReadonlySet<Related['kind']> = new Set(['main', 'sub', 'view', 'table', 'link', 'user']);
+
+/** 关系图: what a table points at, what belongs to it and what points at it; a click on another designed table goes on to it. */
 export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
   const [path, setPath] = useState<readonly Shown[]>([head]);
   const shown = path.at(-1) ?? head;
   const { data, error, refetch } = useQuery({
     queryKey: [cgformHead.name, 'relations', shown.id],
     queryFn: async ({ signal }) => {
-      const [{ head: own, fields }, { records: views }, titles] = await Promise.all([
+      const [{ head: own, fields }, { records: views }, titles, uses] = await Promise.all([
         fetchDesign(shown.id, signal),
         fetchViews(shown.id, signal),
         fetchTitles(signal),
+        fetchUses(shown.id, signal),
       ]);
       return {
         titles,
-        related: relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views }),
+        related: relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views, uses }),
       };
     },
     staleTime: 0,
@@ -63,7 +71,10 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin aria-label="加载中" />}
       {data?.related.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="此表没有附表、视图，也没有引用其他表和字典" />
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description="此表没有附表、视图，没有引用其他表和字典，也没有被引用"
+        />
       )}
       {data && data.related.length > 0 && (
         <Picturing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
@@ -113,7 +124,7 @@ function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }:
           <span>{head.tableName}</span>
         </div>
         {boxes.map(({ key, x, y, ...box }) => (
-          <Box key={key} {...box} title={titles.get(box.name)} place={{ left: x, top: y }} onGo={onGo} />
+          <Box key={key} {...box} title={box.title ?? titles.get(box.name)} place={{ left: x, top: y }} onGo={onGo} />
         ))}
       </div>
     </div>
@@ -129,19 +140,20 @@ function Stack({ picture: { boxes }, titles, onGo }: Omit<DrawingProps, 'head'>)
   return (
     <div className={styles.stack}>
       {boxes.map(({ key, ...box }) => (
-        <Box key={key} {...box} title={titles.get(box.name)} onGo={onGo} />
+        <Box key={key} {...box} title={box.title ?? titles.get(box.name)} onGo={onGo} />
       ))}
     </div>
   );
 }
 
 interface BoxProps extends Pick<Related, 'kind' | 'name' | 'by'> {
+  /** What people call it. */
   title: string | undefined;
   place?: { left: number; top: number };
   onGo(name: string): Promise<void>;
 }
 
-/** A click goes on to it; a dictionary leads nowhere. */
+/** A click goes on to it; dictionaries, reports and menus lead nowhere. */
 function Box({ kind, name, by, title, place, onGo }: BoxProps) {
   const content = (
     <>
@@ -151,7 +163,7 @@ function Box({ kind, name, by, title, place, onGo }: BoxProps) {
       <span title={by}>{by ? `${name} · ${by}` : name}</span>
     </>
   );
-  return kind === 'dict' ? (
+  return !LEADS_ON.has(kind) ? (
     <div className={styles.box} style={place}>
       {content}
     </div>

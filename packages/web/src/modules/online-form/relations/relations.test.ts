@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { BOX, pictureOf, relationsOf } from './relations.ts';
 
 const field = (dbFieldTxt: string, more: object = {}) => ({
-  ...{ dbFieldTxt, mainTable: null, mainField: null, dictTable: null, dictField: null },
+  ...{ dbFieldTxt, mainTable: null, mainField: null, dictTable: null, dictField: null, fieldShowType: 'text' },
   ...more,
 });
 const of = (tableType: number, fields: object[], subTableStr: string | null = null) =>
-  relationsOf({ tableType, subTableStr, views: [], fields: fields as ReturnType<typeof field>[] }).map(
+  relationsOf({ tableType, subTableStr, views: [], uses: [], fields: fields as ReturnType<typeof field>[] }).map(
     ({ kind, name, by }) => [kind, name, by],
   );
 
@@ -31,6 +31,23 @@ test.each([
 ])('a table of type %i with %j and subs %s', (type, fields, subs, related) =>
   expect(of(type, fields, subs)).toEqual(related),
 );
+
+test('what points at a table is there besides, a sub-table once', () => {
+  const uses = [
+    { kind: 'menu', name: '', title: '来访登记', by: '' },
+    { kind: 'sub', name: 'guest', title: '同行人', by: '来访' },
+    { kind: 'link', name: 'parcel', title: '包裹', by: '访客' },
+    { kind: 'report', name: 'visits', title: '来访统计', by: '' },
+  ] as const;
+  const related = relationsOf({ tableType: 2, subTableStr: 'guest', views: [], fields: [], uses });
+  expect(related.map(({ kind, name }) => [kind, name])).toEqual([
+    ['sub', 'guest'],
+    ['menu', '来访登记'],
+    ['link', 'parcel'],
+    ['report', 'visits'],
+  ]);
+  expect(pictureOf(related).boxes.every(({ x }) => x > 0)).toBe(true);
+});
 
 test('boxes do not cover each other, whatever there is on either side', () => {
   const make = (kind: 'dict' | 'sub', count: number) =>

@@ -1,0 +1,65 @@
+import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { Input } from 'antd';
+import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
+import { LinkText } from '../../pickers/link/LinkText.tsx';
+
+interface TextProps {
+  field: Extract<Field, { kind: 'text' }>;
+  value: unknown;
+  text?: string;
+}
+
+interface TextInputProps extends TextProps {
+  id?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  params?: unknown;
+  offered?: unknown;
+  /** Told the texts of a linked row as soon as it is chosen, by its columns. */
+  onLinked?: (cells: Readonly<Record<string, string>>) => void;
+  onChange(value: string | null): void;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** One line of text, or the linked rows that it holds. */
+export function TextInput(props: TextInputProps) {
+  const { field, value, text: _text, params: _params, offered: _offered, onLinked, onChange, ...rest } = props;
+  if (field.link)
+    return (
+      <LinkSelect
+        {...rest}
+        link={field.link}
+        value={typeof value === 'string' ? value : null}
+        onChange={(ids, chosen) => {
+          onChange(ids);
+          onLinked?.(chosen[0]?.cells ?? {});
+        }}
+      />
+    );
+  return (
+    <Input
+      {...rest}
+      value={textOf(value)}
+      maxLength={field.maxLength}
+      placeholder="请输入"
+      onChange={(event) => onChange(event.target.value || null)}
+    />
+  );
+}
+
+export function TextCell(props: TextProps) {
+  const { link } = props.field;
+  return link ? (
+    <LinkText link={link} value={textOf(props.value)} text={props.text ?? ''} />
+  ) : (
+    <EllipsisText {...props} />
+  );
+}
+
+/** An account name is shown as the user's real name. */
+export function EllipsisText({ value, text: told }: Pick<TextProps, 'value' | 'text'>) {
+  const text = told ?? textOf(value);
+  return <span title={text}>{text}</span>;
+}
