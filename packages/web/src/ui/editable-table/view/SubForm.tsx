@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { type CSSProperties, useEffect, useEffectEvent, useId, useReducer, useState } from 'react';
 import { useStore } from 'zustand';
 import { useFeedback } from '../../../lib/feedback.ts';
+import { frameOf } from './grid.ts';
 import styles from './row-parts.module.css';
 import { useTable } from './table-context.ts';
 
@@ -95,7 +96,7 @@ function onScrolled(tableId: string, scrolled: () => void): () => void {
 }
 
 function placeBy(tableId: string, index: number): CSSProperties | undefined {
-  const frame = document.getElementById(tableId)?.parentElement?.getBoundingClientRect();
+  const frame = frameOf(tableId)?.getBoundingClientRect();
   const row = document.querySelector(`[id^="${CSS.escape(tableId)}-${index}-"]`)?.getBoundingClientRect();
   if (!frame || !row || index < 0) return undefined;
   const below = window.innerHeight - row.bottom;

@@ -1,6 +1,7 @@
 import { cellTypeOf } from '../model/columns.ts';
 import type { Bounds, Place } from '../model/navigation.ts';
 import type { Layout } from './layout.ts';
+import looks from './row-parts.module.css';
 import { cellId, isEditable, kindOf, type TableParts } from './table-context.ts';
 
 /** Context of the handlers of mouse, keys and clipboard. */
@@ -104,9 +105,13 @@ export function isInEditor({ target, currentTarget }: { target: EventTarget; cur
 
 const TABBABLE = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), [tabindex]';
 
+/** What holds the table and everything that is placed over it. */
+export const frameOf = (tableId: string): Element | null | undefined =>
+  document.getElementById(tableId)?.closest(`.${looks.frame}`);
+
 /** Moves the focus to what follows the table; false when nothing does. */
 export function focusBehind(tableId: string): boolean {
-  const frame = document.getElementById(tableId)?.parentElement;
+  const frame = frameOf(tableId);
   if (!frame) return false;
   const next = [...document.querySelectorAll<HTMLElement>(TABBABLE)].find(
     (one) =>
