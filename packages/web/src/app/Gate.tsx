@@ -4,7 +4,7 @@ import { isEnterpriseChat } from '../api/errors.ts';
 import { replacePath, useBrowserPath } from '../lib/browser-url.ts';
 import { PLATFORM_NAME } from '../lib/platform.ts';
 import { SignInPage } from '../modules/session/index.ts';
-import { useSession } from '../session/session.ts';
+import { isLeaving, useSession } from '../session/session.ts';
 import { ExceptionView } from '../ui/ExceptionView.tsx';
 import { lazyComponent, WAITING_PAGE } from '../ui/lazy-component.tsx';
 import { NoticeStack } from '../ui/NoticeStack.tsx';
@@ -75,7 +75,7 @@ function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
 
 /** The sign-in page, unless its account form was asked for, and the start page that a ticket comes to. */
 function isForCas({ pathname, searchParams }: URL): boolean {
-  if (casUrl() === '') return false;
+  if (casUrl() === '' || isLeaving()) return false;
   if (pathname === LOGIN_PATH) return !searchParams.has('account');
   return pathname === START_PATH && searchParams.has('ticket');
 }

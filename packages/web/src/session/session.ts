@@ -76,6 +76,16 @@ export function clearSession(): void {
   useSession.setState({ user: null, token: null, tenantId: 0, permissions: null });
 }
 
+let leaving = false;
+
+/** Ends the session for a sign-out that leads to another server: until this document is left, nothing signs in again. */
+export function leaveSession(): void {
+  leaving = true;
+  clearSession();
+}
+
+export const isLeaving = (): boolean => leaving;
+
 function clearStored(): void {
   for (const name of Object.values(STORED)) removeStored(name);
 }

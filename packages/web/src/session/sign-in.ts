@@ -6,8 +6,9 @@ import type {
   UserInfo,
 } from '@songbai/contract/modules/session/session.calls.ts';
 import { getResult, send } from '../api/calls.ts';
+import { casUrl } from '../api/config.ts';
 import { ApiError, failureText } from '../lib/failure.ts';
-import { clearSession, setPermissions, setUser, useSession } from './session.ts';
+import { clearSession, leaveSession, setPermissions, setUser, useSession } from './session.ts';
 import { holding } from './states.ts';
 
 /** The captcha picture as a data URL. */
@@ -62,7 +63,9 @@ export function abandonToken(token: string): Promise<void> {
  */
 export async function signOut(): Promise<string | undefined> {
   const { token } = useSession.getState();
-  clearSession();
+  // A CAS server would sign the same person in again before he has signed out there.
+  if (casUrl() === '') clearSession();
+  else leaveSession();
   if (!token) return undefined;
   try {
     await send('POST', '/sys/logout', { token, quiet: true });
