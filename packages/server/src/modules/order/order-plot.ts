@@ -95,8 +95,7 @@ export async function keepFor(
 
 /**
  * A draft that ends or takes another plot, and an exchange that does not happen, leave the one that was kept for them; a
- * plot of others is left alone. Its users leave it, unless
- * they go with the draft (`usersStay`).
+ * plot of others is left alone. Its users leave it, unless they go with the draft (`usersStay`).
  */
 export async function freeKept(
   work: Work,

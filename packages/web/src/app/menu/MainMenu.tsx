@@ -1,7 +1,8 @@
 import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, type MenuProps, type MenuRef } from 'antd';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 import { menuIcon } from '../../ui/icons/icons.tsx';
 import { askAhead } from '../ask-ahead.ts';
 import { isOpen } from '../tabs/tabs-store.ts';
@@ -39,7 +40,8 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
     () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
     [entries, routes],
   );
-  const go = useLatest(useGo({ entries, routes }, onChosen));
+  const latest = useLatest(useGo({ entries, routes }, onChosen));
+  const go = useCallback<NonNullable<MenuProps['onClick']>>((chosen) => latest.current(chosen), [latest]);
   const menu = useSelectedInView(trail.at(-1));
   // The library draws all of its items whenever it is drawn: it is not where nothing of the menu changed.
   return useMemo(() => {
@@ -78,15 +80,6 @@ function useSameList(list: string[]): string[] {
   if (isSameList(kept, list)) return kept;
   keep(list);
   return list;
-}
-
-/** One function for good that does what the latest one does. */
-function useLatest<Arg>(act: (arg: Arg) => void): (arg: Arg) => void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((arg) => latest.current(arg), []);
 }
 
 /** The selected entry is visible after a navigation by other means, and when the menu is first shown. */

@@ -1,6 +1,7 @@
 import { type Editor, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { richTextExtensions } from './extensions.ts';
 import type { RichTextProps } from './rich-text-props.ts';
@@ -69,14 +70,6 @@ function attributesOf(options: RichTextOptions): Record<string, string> {
     ...(options.disabled ? { 'aria-disabled': 'true' } : {}),
     ...(options.id ? { id: options.id } : {}),
   };
-}
-
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Handles paste and drop: pictures are uploaded, foreign HTML is cleaned. */

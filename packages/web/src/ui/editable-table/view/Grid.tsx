@@ -1,6 +1,7 @@
-import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useFeedback } from '../../../lib/feedback.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import styles from '../editable-table.module.css';
 import { moved } from '../model/navigation.ts';
 import { statisticsRows } from '../model/statistics.ts';
@@ -138,13 +139,4 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
       </div>
     </TableContext>
   );
-}
-
-/** The latest value of something that changes on each render, for functions that must be stable. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useLayoutEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
