@@ -5,7 +5,7 @@ import { changedFields, newTable, rowBody } from '../lib/designs.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 
 const SIZES = {
-  control: { kills: 10, large: 0, small: 60 },
+  control: { kills: 20, large: 0, small: 60 },
   slice: { kills: 6, large: 0, small: 60 },
   small: { kills: 24, large: 2300, small: 150 },
   full: { kills: 60, large: 2300, small: 300 },
@@ -23,6 +23,8 @@ const POINTS = [
   { point: 'after-commit', most: 16 },
   { point: 'time' },
 ];
+/** Where a missing transaction shows: between its statements. */
+const BETWEEN = POINTS.filter(({ point }) => point === 'ddl' || point === 'statement');
 
 /** Two tables with rows: a small one, and one whose syncs run in a thread. */
 async function prepare(folder, { large, small }) {
@@ -56,11 +58,11 @@ async function addRow(who, table, at) {
   return reply;
 }
 
-/** Changes the design by one step and has it carried out. */
+/** Changes the design by one step and has it carried out. Answers what was wrong, if something was. */
 async function change(who, table, counts) {
   const whole = await who.get(`${FORM}/api/getByHead?id=${table.id}`);
   if (!whole.known) return;
-  if (!whole.success) throw new Error(`a design was not read: ${whole.message}`);
+  if (!whole.success) return `the design of ${table.name} was not read: ${whole.message}`;
   const { head, fields } = whole.result;
   table.step += 1;
   // One that was cut off may have been made.
@@ -68,18 +70,18 @@ async function change(who, table, counts) {
   const draft = { ...whole.result, ...changedFields(fields, table.step), version: head.version };
   const saved = await who.put(`${FORM}/api/editAll`, draft);
   if (!saved.known) return;
-  if (!saved.success) throw new Error(`step ${table.step} was refused: ${saved.message}`);
+  if (!saved.success) return `step ${table.step} of ${table.name} was refused: ${saved.message}`;
   counts.syncs += 1;
   const done = await who.post(`${FORM}/api/doDbSynch/${table.id}/normal`, {});
   if (!done.known) counts.inside += 1;
   else if (done.success) table.live = saved.result.draftVersion;
-  else throw new Error(`sync ${table.step} was refused: ${done.message}`);
+  else return `sync ${table.step} of ${table.name} was refused: ${done.message}`;
 }
 
-/** One life of the server: designs change and rows come in until it dies. */
-async function life(ctx, at, { folder, token, table, tables, counts, breaks, isLarge }) {
+/** One life of the server: designs change and rows come in until it dies, or a change is refused. */
+async function life(ctx, at, { folder, token, table, tables, counts, breaks, points, isLarge }) {
   const rng = ctx.rng.fork(`life ${at}`);
-  const { point, most } = POINTS[Math.floor(at / tables) % POINTS.length];
+  const { point, most } = points[Math.floor(at / tables) % points.length];
   const where = isLarge && point !== 'time' ? `worker-${point}` : point;
   const faults = { breaks, ...(point === 'time' ? {} : { kill: { point: where, nth: 1 + rng.below(most) } }) };
   const server = await startServer({ env: { DATA_DIR: folder }, faults, mayEnd: true });
@@ -87,9 +89,11 @@ async function life(ctx, at, { folder, token, table, tables, counts, breaks, isL
   const late = wait(point === 'time' ? 30 + rng.below(1500) : PATIENCE_MS, undefined, { ref: false });
   void late.then(() => server.kill());
   const over = () => server.end() !== undefined;
+  const refused = [];
   await Promise.all([
     (async () => {
-      while (!over()) await change(who, table, counts);
+      while (!over() && refused.length === 0) refused.push(...asList(await change(who, table, counts)));
+      server.kill();
     })(),
     (async () => {
       while (!over()) {
@@ -100,7 +104,10 @@ async function life(ctx, at, { folder, token, table, tables, counts, breaks, isL
     })(),
   ]);
   await server.ended;
+  return refused;
 }
+
+const asList = (text) => (text === undefined ? [] : [text]);
 
 const SYSTEM =
   /^(?:id|tenant_id|create_by|create_time|update_by|update_time|sys_org_code|version|del_flag|delete_by|delete_time|delete_reason|search_key)$/;
@@ -152,7 +159,7 @@ async function finish(folder, token, tables) {
   for (const table of tables) {
     const { state } = await good(who.get(`${FORM}/api/syncState/${table.id}`));
     if (state === 'running') found.push(`${table.name}: a sync is said to run`);
-    await change(who, table, { syncs: 0, inside: 0 });
+    found.push(...asList(await change(who, table, { syncs: 0, inside: 0 })));
   }
   await server.stop();
   const rows = await openRows({ file: sqliteFile(folder) });
@@ -165,22 +172,34 @@ async function finish(folder, token, tables) {
   return found;
 }
 
-async function torment(ctx, breaks = []) {
+async function torment(ctx, breaks = [], points = POINTS) {
   const { kills, ...sizes } = ctx.of(SIZES);
   const folder = tempFolder('syncs');
   const { token, tables } = await prepare(folder, sizes);
   const counts = { syncs: 0, inside: 0 };
   const anomalies = [];
-  for (let at = 0; at < kills && anomalies.length === 0; at += 1) {
+  // Goes on for a while if no kill happened to fall inside a sync.
+  const enough = (at) => at >= kills && (counts.inside > 0 || at >= 3 * kills);
+  let at = 0;
+  for (; !enough(at) && anomalies.length === 0; at += 1) {
     const table = tables[at % tables.length];
     const isLarge = table.name === 'kept_large';
-    await life(ctx, at, { folder, token, table, tables: tables.length, counts, breaks, isLarge });
-    anomalies.push(...(await judge(folder, table)));
+    const refused = await life(ctx, at, {
+      folder,
+      token,
+      table,
+      tables: tables.length,
+      counts,
+      breaks,
+      points,
+      isLarge,
+    });
+    anomalies.push(...refused, ...(await judge(folder, table)));
   }
   if (anomalies.length === 0) anomalies.push(...(await finish(folder, token, tables)));
   if (counts.inside === 0) anomalies.push('no kill fell inside a sync: the run proves nothing');
   const rows = tables.reduce((sum, table) => sum + table.rows.size, 0);
-  return { anomalies, kills, rows, ...counts };
+  return { anomalies, kills: at, rows, ...counts };
 }
 
 export const syncs = {
@@ -199,7 +218,7 @@ export const syncs = {
       name: 'no-transaction',
       what: 'every statement commits by itself',
       slice: true,
-      run: async (ctx) => (await torment(ctx, ['no-transaction'])).anomalies,
+      run: async (ctx) => (await torment(ctx, ['no-transaction'], BETWEEN)).anomalies,
     },
   ],
 };

@@ -47,7 +47,7 @@ export function breakDriver({ kill, armFile, breaks = [] }) {
       if (kind === 'commit') pass('before-commit');
       if (broken.has('lazy-commit') && lazy(kind, database)) return { changes: 0, lastInsertRowid: 0 };
       const result = run.apply(this, values);
-      if (broken.has('no-transaction') && inside && CHANGES.has(kind)) commitAlone(database);
+      if (broken.has('no-transaction') && inside && (CHANGES.has(kind) || SCHEMA.has(kind))) commitAlone(database);
       if (kind === 'commit') pass('after-commit');
       else if (inside && CHANGES.has(kind)) pass('statement');
       if (SCHEMA.has(kind) || CHANGES.has(kind)) pass('ddl');
