@@ -3,6 +3,9 @@ import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import { violations } from './violations.ts';
 
+// The longest file of all: its tests do not wait for each other.
+test.describe.configure({ mode: 'parallel' });
+
 type Screen = [path: string, ready: string];
 
 const WORK: Screen[] = [
