@@ -109,6 +109,7 @@ describe('contract/2 §10.1: upload', () => {
     ['picture.pdf', PNG, 'pdf'],
     ['double.png.html', PNG, 'html'],
     ['constructor.constructor', 'x', 'constructor'],
+    ['line ends\r\ncontent-type: text/html\r\nx: 1.png', PNG, ''],
   ])('%s is an illegal type', async (fileName, content, ext) => {
     const before = await t.database.db
       .selectFrom('sysFile')
@@ -238,7 +239,6 @@ describe('issue 15, bad input: names of files', () => {
     ['parts of letters that belong together', 'e\u0301te\u0301.png', 'été.png'],
     ['a face beside Chinese', '墓碑😀 照片.png', '墓碑😀 照片.png'],
     ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
-    ['a formula', '=cmd|calc.png', '=cmd|calc.png'],
   ])('%s: stored, listed and sent again in one line', async (_name, sent, shown) => {
     const { success, message: path } = await upload(sent, PNG);
     expect([success, isPlainPath(path)]).toEqual([true, true]);
@@ -247,11 +247,6 @@ describe('issue 15, bad input: names of files', () => {
     const { headers, statusCode, rawPayload } = await view(path);
     expect([statusCode, rawPayload]).toEqual([200, PNG]);
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!#$&+^`|-]+\.png$/);
-  });
-
-  test('line ends in the name of a part are no header of it', async () => {
-    const reply = await upload('a\r\ncontent-type: text/html\r\nx: 1.png', PNG);
-    expect(reply).toMatchObject({ success: false, error: 'uploadType' });
   });
 
   test('a long name keeps its extension and whole letters', () => {
