@@ -66,8 +66,11 @@ export function parseAllowed(text: string): Allowed | undefined {
   return { names, networks };
 }
 
-/** Services by which clouds hand out credentials to whoever asks from inside. */
-const METADATA = ['169.254.169.254', '169.254.170.2', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254'].map(known);
+/** Services by which clouds hand out credentials to whoever asks from inside; that of Azure looks like a public one. */
+const METADATA = [
+  ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '100.100.100.200', '192.0.0.192', '168.63.129.16'],
+  ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
+].map(known);
 
 const REFUSED: readonly (readonly [string, readonly Network[]])[] = [
   ['本机地址', ['127.0.0.0/8', '0.0.0.0/8', '::1', '::'].map(known)],
@@ -79,7 +82,7 @@ const REFUSED: readonly (readonly [string, readonly Network[]])[] = [
       ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
       ...['224.0.0.0/4', '240.0.0.0/4', 'ff00::/8', '100::/64', '2001:db8::/32'],
       // IPv4 in the clothes of IPv6: where they lead is decided by a translator, not by us.
-      ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/23', '2002::/16'],
+      ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/23', '2002::/16'],
     ].map(known),
   ],
 ];

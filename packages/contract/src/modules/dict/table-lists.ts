@@ -73,6 +73,8 @@ export const UNIQUE_CHECKS: Readonly<Record<string, UniqueList>> = {
   sys_check_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
   sys_data_source: { scope: 'tenant', rows: 'live', columns: ['code'] },
   sys_fill_rule: { scope: 'tenant', rows: 'live', columns: ['rule_code'] },
+  sys_sms_template: { scope: 'tenant', rows: 'live', columns: ['template_code'] },
+  onl_cgreport_head: { scope: 'tenant', rows: 'live', columns: ['code'] },
   cem_cemetery: { scope: 'tenant', rows: 'live', columns: ['code', 'name'] },
   cem_customer: {
     ...{ scope: 'tenant', rows: 'live', columns: ['mobile'] },

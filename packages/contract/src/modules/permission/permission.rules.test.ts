@@ -56,6 +56,8 @@ describe('(contract/1 §7.2) component and url as they are stored', () => {
     ['//evil.example', false],
     ['/\\evil.example', false],
     ['/a/../../b', false],
+    ['https://example.com\r\n.evil.example', false],
+    ['/isystem/us\ner', false],
   ])('%s may stand in a menu: %s', (url, allowed) => {
     expect(isMenuUrl(url)).toBe(allowed);
   });

@@ -33,6 +33,8 @@ export function storedUrl(url: string | null | undefined): string | null {
 /** Whether a text is valid as a menu's path: an in-app page or a plain web address, never a script (spec/1 §2). */
 export function isMenuUrl(typed: string): boolean {
   const plain = typed.trim();
+  // Browsers leave line ends within an address out, so that it leads elsewhere than it reads.
+  if (/\p{Cc}/u.test(plain)) return false;
   if (looksLikeAddress(plain)) return menuAddress(plain, '/api').kind === 'web';
   return inAppPath(plain.startsWith('/') ? plain : `/${plain}`) !== undefined;
 }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
-import { folderOf, isPlainPath, storedPath } from './stored-path.ts';
+import { folderOf, isPlainPath, shownName, storedPath } from './stored-path.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -109,6 +109,7 @@ describe('contract/2 §10.1: upload', () => {
     ['picture.pdf', PNG, 'pdf'],
     ['double.png.html', PNG, 'html'],
     ['constructor.constructor', 'x', 'constructor'],
+    ['line ends\r\ncontent-type: text/html\r\nx: 1.png', PNG, ''],
   ])('%s is an illegal type', async (fileName, content, ext) => {
     const before = await t.database.db
       .selectFrom('sysFile')
@@ -228,6 +229,29 @@ describe('contract/2 §10.1: static view', () => {
     symlinkSync('/etc/hosts', join(uploads(), 'link.txt'));
     expect(existsSync(join(uploads(), 'link.txt'))).toBe(true);
     expect((await view('link.txt')).statusCode).toBe(404);
+  });
+});
+
+describe('issue 15, bad input: names of files', () => {
+  test.each([
+    ['a NUL before the extension', 'x.exe\u0000.png', 'x.exe.png'],
+    ['marks that turn the direction of writing', '账单\u202egnp.exe.png', '账单gnp.exe.png'],
+    ['parts of letters that belong together', 'e\u0301te\u0301.png', 'été.png'],
+    ['a face beside Chinese', '墓碑😀 照片.png', '墓碑😀 照片.png'],
+    ['markup', '<img src=x onerror=alert(1)>.png', '<img src=x onerror=alert(1)>.png'],
+  ])('%s: stored, listed and sent again in one line', async (_name, sent, shown) => {
+    const { success, message: path } = await upload(sent, PNG);
+    expect([success, isPlainPath(path)]).toEqual([true, true]);
+    const page = await admin.get<Page<{ url: string; fileName: string }>>('/sys/oss/file/list', { url: path });
+    expect(page.result.records.map(({ fileName }) => fileName)).toEqual([shown]);
+    const { headers, statusCode, rawPayload } = await view(path);
+    expect([statusCode, rawPayload]).toEqual([200, PNG]);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!#$&+^`|-]+\.png$/);
+  });
+
+  test('a long name keeps its extension and whole letters', () => {
+    const name = shownName(`${'😀'.repeat(300)}.jpeg`);
+    expect([...name]).toEqual([...'😀'.repeat(250), ...'.jpeg']);
   });
 });
 

@@ -24,7 +24,7 @@ import {
   settleUpload,
 } from './pieces.store.ts';
 import { claimSpace, releaseSpace, sizeText } from './space.store.ts';
-import { folderOf, storedPath } from './stored-path.ts';
+import { folderOf, shownName, storedPath } from './stored-path.ts';
 import { contentType, incomingFolder, storeBytes, writeMeasured } from './upload.ts';
 
 const BYTES = 'application/octet-stream';
@@ -43,7 +43,8 @@ interface Announced {
  *   uploadTenantFull
  */
 export async function beginUpload(server: Server, actor: Actor, wish: Announced): Promise<UploadProgress> {
-  const { fileName, size, biz, library = false } = wish;
+  const { size, biz, library = false } = wish;
+  const fileName = shownName(wish.fileName);
   const { uploadFileBytes, uploadLimits } = server.config;
   const extension = extensionOf(fileName);
   if (!mimeOf(extension)) throw new AppError('uploadType', { ext: extension.slice(0, 16) });

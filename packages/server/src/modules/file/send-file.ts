@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attachment } from '../../http/attachment.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { FileStorage } from '../../platform/file-storage.ts';
 import { rangeOf } from './range.ts';
@@ -19,17 +20,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, giv
   const { storage, path, mime, headers } = given;
   const size = await storage.size(path);
   if (size === undefined) throw new AppError('fileMissing');
-  const name = encodeURIComponent(path.split('/').at(-1) ?? 'file').replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
   const range = rangeOf(request.headers.range, size);
   const content = range === 'none' || size === 0 ? '' : await storage.read(path, range);
   reply
     .headers(headers)
     .type(mime)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    .header('content-disposition', attachment(path.split('/').at(-1) ?? 'file'));
   if (range === 'none') {
     await reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send('');
     return;

@@ -23,6 +23,23 @@ export function folderOf(biz: string | undefined): string {
   return levels.join('/') || DEFAULT_FOLDER;
 }
 
+/** Longest name that is kept. */
+const SHOWN_LENGTH = 255;
+/** Control characters, halves of surrogate pairs, and marks that turn the direction of writing: `gpj.exe` as `exe.jpg`. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** The name of a file as lists show it: one line, without folders, with its extension however long it is. */
+export function shownName(fileName: string): string {
+  const name = fileName
+    .replace(/^.*[/\\]/s, '')
+    .replace(UNSEEN, '')
+    .normalize('NFC');
+  const letters = [...name];
+  if (letters.length <= SHOWN_LENGTH) return name;
+  const end = [...(/\.[^.]{1,16}$/.exec(name)?.[0] ?? '')];
+  return [...letters.slice(0, SHOWN_LENGTH - end.length), ...end].join('');
+}
+
 /**
  * `{biz}/{name}_{epoch ms}.{ext}` with a random part in the name, so that the path cannot be guessed from the time and
  * name of an upload.

@@ -15,7 +15,7 @@ import { write as unitOfWork } from '../../resource/write/work.ts';
 import { dropFile, setContent } from './file.store.ts';
 import { extensionOf, mayHold, mimeOf, readsAs } from './file-types.ts';
 import { claimSpace, releaseSpace } from './space.store.ts';
-import { folderOf, storedPath } from './stored-path.ts';
+import { folderOf, shownName, storedPath } from './stored-path.ts';
 
 /** Where files lie while they arrive; below the upload folder, so that they are on its disk. */
 export function incomingFolder(server: Server): string {
@@ -66,7 +66,7 @@ async function receive(request: FastifyRequest, at: string): Promise<Received> {
   let picture = false;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      file = { fileName: part.filename ?? '', at, ...(await writeMeasured(part.file, at)) };
+      file = { fileName: shownName(part.filename ?? ''), at, ...(await writeMeasured(part.file, at)) };
       if (part.file.truncated) throw new AppError('uploadTooLarge');
     } else if (part.fieldname === 'biz') biz = String(part.value);
     else if (part.fieldname === 'jeditor') picture = part.value === '1';
@@ -103,8 +103,7 @@ async function keep(server: Server, actor: Actor, file: Received, purpose: 'uplo
   const mime = await contentType(file.at, extension);
   if (file.picture && !mime.startsWith('image/')) throw new AppError('uploadNotPicture');
   const path = storedPath(folder, file.fileName, extension, server.clock.now());
-  const { size, sha256 } = file;
-  const fileName = file.fileName.slice(0, 255);
+  const { size, sha256, fileName } = file;
   const stored = { path, fileName, mime, size, sha256, purpose, content: 'coming' } as const;
   await unitOfWork(server, actor, async (work) => {
     await claimSpace(work, size, server.config.uploadLimits);

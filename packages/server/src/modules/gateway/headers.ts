@@ -12,16 +12,21 @@ const HOP_BY_HOP = new Set([
 
 /** Written anew, so that nobody outside speaks for a proxy. */
 const FORWARDING = new Set([
-  ...['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port'],
-  ...['x-forwarded-prefix', 'x-real-ip', HOP_HEADER],
+  ...['forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  // Some servers answer these addresses in place of the one that the route was chosen by.
+  ...['x-original-url', 'x-original-host', 'x-rewrite-url', 'x-host', HOP_HEADER],
+  // Programs behind a gateway (CGI) read it as the proxy of their own calls.
+  'proxy',
 ]);
+const isForwarding = (key: string): boolean => FORWARDING.has(key) || key.startsWith('x-forwarded-');
 
 /** What opens this system's own doors. */
 const OWN_SECRETS: ReadonlySet<string> = new Set([
   ...[HEADER.token, HEADER.tenant, HEADER.tenantLegacy, HEADER.sign, HEADER.timestamp, HEADER.lowApp, HEADER.client],
 ]);
 const RELAYED: ReadonlySet<string> = new Set([HEADER.token, HEADER.tenant, HEADER.tenantLegacy]);
-const OWN_COOKIE = /^songbai_/i;
+/** With leading `=` too: a browser sends back a cookie without a name by its value alone. */
+const OWN_COOKIE = /^[\s=]*songbai_/i;
 
 type Pair = readonly [name: string, value: string];
 
@@ -64,7 +69,7 @@ export function requestHeaders(
   const kept: [string, string][] = [];
   for (const [name, value] of pairs) {
     const key = name.toLowerCase();
-    if (single.has(key) || FORWARDING.has(key) || key === 'host' || (key === 'content-length' && !hasBody)) continue;
+    if (single.has(key) || isForwarding(key) || key === 'host' || (key === 'content-length' && !hasBody)) continue;
     if (OWN_SECRETS.has(key) && !(relayToken && RELAYED.has(key))) continue;
     if (key !== 'cookie') kept.push([key, value]);
     else {
@@ -115,6 +120,13 @@ const APART: readonly [string, string][] = [
   ['x-content-type-options', 'nosniff'],
 ];
 
+/** What a browser keeps for the whole host: a target speaks for its own paths only. */
+const OF_THE_HOST = new Set([
+  ...['strict-transport-security', 'public-key-pins', 'expect-ct', 'alt-svc', 'clear-site-data'],
+  ...['nel', 'report-to', 'reporting-endpoints', 'accept-ch', 'critical-ch', 'origin-agent-cluster', 'set-login'],
+  'service-worker-allowed',
+]);
+
 /** The header lines that go back to the caller. */
 export function responseHeaders(
   raw: readonly string[],
@@ -127,9 +139,9 @@ export function responseHeaders(
   const hasNoBody = status === 204 || status === 304;
   const kept = pairs.flatMap(([name, value]): [string, string][] => {
     const key = name.toLowerCase();
-    if (single.has(key) || key === 'service-worker-allowed' || key === 'clear-site-data') return [];
+    if (single.has(key) || OF_THE_HOST.has(key)) return [];
     if (key === 'x-content-type-options' || key === HEADER.state || key === HEADER.requestId) return [];
-    if (key === 'set-cookie' && OWN_COOKIE.test(value.trim())) return [];
+    if (key === 'set-cookie' && OWN_COOKIE.test(value)) return [];
     return key === 'content-length' && hasNoBody ? [] : [[name, value]];
   });
   return [...changed(kept, response), ...APART, [HEADER.requestId, requestId] as const].flat();

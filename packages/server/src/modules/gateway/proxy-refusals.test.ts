@@ -18,7 +18,7 @@ import { secondNode } from '../../testing/second-node.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const { office, serve, open, through, stateOf } = gatewayOffice();
+const { office, serve, open, through, last, stateOf } = gatewayOffice();
 
 describe('large bodies and targets that fail', () => {
   test('64 MiB go both ways whole, and never lie here as a whole', async () => {
@@ -120,7 +120,7 @@ describe('large bodies and targets that fail', () => {
     expect((await through('/odd/1')).status).toBe(502);
     odd.close();
     const cookies = await serve((_call, reply) => {
-      reply.setHeader('set-cookie', ['songbai_files_1=x', 'theirs=1; Path=/']);
+      reply.setHeader('set-cookie', ['songbai_files_1=x', '=songbai_files_1=x', ' Songbai_x =y', 'theirs=1; Path=/']);
       reply.end();
     });
     await open('/cookies/**', {}, cookies);
@@ -129,6 +129,32 @@ describe('large bodies and targets that fail', () => {
 });
 
 describe('what must not pass', () => {
+  test('of an answer: what a browser keeps for the whole host', async () => {
+    const OF_THE_HOST = {
+      ...{ 'Strict-Transport-Security': 'max-age=9', 'Alt-Svc': 'h3="evil.test:443"', NEL: '{}', 'Report-To': '{}' },
+      ...{
+        'Clear-Site-Data': '"*"',
+        'Service-Worker-Allowed': '/',
+        'Accept-CH': 'UA',
+        'Reporting-Endpoints': 'a="/x"',
+      },
+    };
+    const port = await serve((_call, reply) => reply.writeHead(200, { ...OF_THE_HOST, 'x-target': 'yes' }).end());
+    await open('/whole-host/**', {}, port);
+    const { headers } = await through('/whole-host/1');
+    expect(headers['x-target']).toBe('yes');
+    for (const name of Object.keys(OF_THE_HOST)) expect([name, headers[name.toLowerCase()]]).toEqual([name, undefined]);
+  });
+
+  test('of a call: other addresses, and what only proxies may tell', async () => {
+    await open('/told/**');
+    const NAMES = ['x-original-url', 'x-rewrite-url', 'true-client-ip', 'cf-connecting-ip', 'x-client-ip', 'proxy'];
+    const given = [...NAMES, 'x-forwarded-server', 'x-forwarded-user', 'x-forwarded-ssl'];
+    await through('/told/1', { headers: Object.fromEntries(given.map((name) => [name, '/evil'])) });
+    expect(last().url).toBe('/told/1');
+    for (const name of given) expect([name, last().headers[name]]).toEqual([name, undefined]);
+  });
+
   test.each([
     ['/guard/../api/sys/user/list'],
     ['/guard/%2e%2e/api'],

@@ -1,6 +1,7 @@
 import { isRich, parsedValues } from '@songbai/contract/modules/message/fill.rules.ts';
 import { TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import type { messageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
+import { Type } from 'typebox';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
@@ -11,6 +12,8 @@ const FREE: ReadonlySet<string> = new Set(['useStatus']);
 
 /** Templates in use are neither changed nor deleted (contract/2 §6.2). */
 export const templateHooks: ResourceHooks<typeof messageTemplate> = {
+  // Newer clients of the family send it; nothing here goes by it (contract/2 §18.10).
+  extras: Type.Object({ templateCategory: Type.Optional(Type.Unknown()) }),
   beforeInsert: (_work, draft) => checked(draft),
   beforeUpdate: (_work, before, patch) => {
     const given: Values = { ...patch };

@@ -5,6 +5,7 @@ import { decimal, plus, toNumber } from '@songbai/contract/design/expression/dec
 import { asValue, numberOf } from '@songbai/contract/design/expression/values.ts';
 import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { FastifyReply } from 'fastify';
+import { attachment } from '../../http/attachment.ts';
 import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../../platform/workers.ts';
 import type { Server } from '../../resource/server-context.ts';
 
@@ -50,7 +51,7 @@ export async function sendSheet(
     reply
       .type(XLSX)
       .header('content-length', statSync(file).size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`);
+      .header('content-disposition', attachment(`${title}.xlsx`));
     reply.send(stream);
   } catch (error) {
     rmSync(file, { force: true });

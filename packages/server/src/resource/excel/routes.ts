@@ -6,6 +6,7 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { attachment } from '../../http/attachment.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../describe/columns.ts';
@@ -64,11 +65,10 @@ export function exportRoute(app: FastifyInstance, server: Server, source: Resour
         const wanted = { ...query, filter: chosenRows(resource, params, query.filter) };
         const file = await exportRows(server, sheetTable(table, hooks.sheet, actor), actor, wanted, options);
         server.log.info({ resource: resource.name, rows: file.rows, user: actor.username }, 'export');
-        const name = encodeURIComponent(`${resource.sheetTitle ?? resource.title}.xlsx`);
         reply
           .type(XLSX)
           .header('content-length', file.bytes)
-          .header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+          .header('content-disposition', attachment(`${resource.sheetTitle ?? resource.title}.xlsx`));
         reply.send(file.stream);
       } finally {
         exporting -= 1;

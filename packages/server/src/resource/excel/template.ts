@@ -6,6 +6,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { FastifyReply } from 'fastify';
+import { attachment } from '../../http/attachment.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Server } from '../server-context.ts';
 import { headOf, templateFields } from './cells.ts';
@@ -116,8 +117,7 @@ export async function sendTemplate(config: Config, reply: FastifyReply, template
   const file = join(folder, `${randomUUID()}.xlsx`);
   try {
     writeTemplate(file, template);
-    const name = encodeURIComponent(`${template.title}导入模板.xlsx`);
-    reply.type(XLSX).header('content-disposition', `attachment; filename*=UTF-8''${name}`);
+    reply.type(XLSX).header('content-disposition', attachment(`${template.title}导入模板.xlsx`));
     reply.send(await readFile(file));
   } finally {
     await rm(file, { force: true });

@@ -12,7 +12,7 @@ export type Answer =
   | 'done'
   /** A success of any content, also none. */
   | 'good'
-  /** An array without envelope. */
+  /** An array or an object without envelope. */
   | 'bare'
   /** A file. */
   | 'file'

@@ -34,7 +34,7 @@ export class StockClient {
       expect(String(reply.headers['content-type']), shown).not.toContain('json');
       return;
     }
-    if (step.answer === 'bare') return this.#keep(step, reply.json(), shown);
+    if (step.answer === 'bare') return this.#keep(step, [reply.json<unknown>()].flat(), shown);
     const envelope = reply.json<Envelope<unknown>>();
     assertEnvelope(step, envelope, shown);
     if (step.says !== undefined) expect(envelope.message, shown).toBe(step.says);

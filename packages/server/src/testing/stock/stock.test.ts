@@ -8,7 +8,10 @@ import { EXAMPLES } from './examples.ts';
 import { MESSAGES_AND_LOGS } from './messages.ts';
 import { ORGANISATION } from './organisation.ts';
 import { PICKERS } from './pickers.ts';
+import { RUNNING } from './running.ts';
+import { SENDING } from './sending.ts';
 import { SESSION } from './session.ts';
+import { WATCHING } from './watching.ts';
 
 /** Every system page of the family's Vue2 client with the calls that it sends; pages of a group follow each other. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly StockCall[]>>>> = {
@@ -16,6 +19,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, readonly StockCall
   'accounts, roles and menus (contract/1 §5 to §7)': ACCESS,
   'dictionaries and rules (contract/2 §1 to §4)': DICTIONARIES,
   'messages, logs and files (contract/2 §5, §10; contract/1 §11 to §13)': MESSAGES_AND_LOGS,
+  'system messages and templates (contract/2 §6)': SENDING,
+  'jobs, data sources and gateway routes (contract/2 §7 to §9)': RUNNING,
+  'files, monitoring and sockets (contract/2 §10 to §12)': WATCHING,
   'demo pages (issue 15 §7)': EXAMPLES,
   'inputs (contract/3, contract/1 §5.9, §15)': PICKERS,
   'session (contract/1 §2 to §4, §14)': SESSION,
