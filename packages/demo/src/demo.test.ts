@@ -103,6 +103,8 @@ describe('demo data (domain.md §11)', () => {
     }
     const refunds = await values('select distinct status from cem_refund');
     expect(refunds.sort()).toEqual(['0', '1', '2', '3', '4', '8', '9']);
+    const fees = await values("select distinct status from cem_refund where biz_type = '3'");
+    expect(fees.sort()).toEqual(['1', '2', '3', '4', '8', '9']);
     const states = await rows<{ state: string; total: number }>(
       'select service_status as state, count(*) as total from cem_service_order group by service_status',
     );

@@ -6,6 +6,7 @@ import { REFUND_REASON } from '@songbai/contract/modules/refund/refund.dicts.ts'
 import { refuseIf } from '@songbai/server/platform/errors.ts';
 import { addYears, type Day, dayText, PURCHASES, seasonalDay } from './calendar.ts';
 import { cancelSale, completeOrder, refundSale, removeOrder } from './closing.ts';
+import { refundFeeOfLeft } from './fee-refunds.ts';
 import { applyOut, finishOut } from './outgoing.ts';
 import { payDeposit } from './paying.ts';
 import { addChange, returnSums } from './plot-changes.ts';
@@ -87,6 +88,7 @@ function buildGivenBack(unit: Unit, plot: Plot, past: GivenBack, from: Day, to: 
     completeOrder(unit, sale);
     applyOut(unit, sale, right, applied, { by, time: `${dayText(applied)} 10:00:00` });
     finishOut(sale, right, end - 3, act);
+    refundFeeOfLeft(unit, sale, right, act);
   } else {
     const received = sale.order.receivedAmount;
     const exchanged = past === 'exchanged';

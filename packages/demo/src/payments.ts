@@ -38,6 +38,8 @@ type PaymentRow = RowOf<'cemPayment'>;
 
 export interface Paying {
   debtor: { orderId: string; serviceOrderId: null } | { orderId: null; serviceOrderId: string };
+  /** The term of a management fee that it pays, beside what the order billed. */
+  feeTermId?: string;
   /** Number and plot of the order. */
   bizNo: string;
   plotFullName: string | null;
@@ -86,7 +88,8 @@ function write(unit: Unit, paying: Paying, { time, by, method, payNo }: Receipt)
   const { world, rows, tenantId } = unit;
   const { orderId, serviceOrderId } = paying.debtor;
   const stamp = stampOf(by.username, time, by.depart);
-  const bizType = serviceOrderId ? PAY_BIZ.service : PAY_BIZ.order;
+  const { feeTermId } = paying;
+  const bizType = feeTermId ? PAY_BIZ.fee : serviceOrderId ? PAY_BIZ.service : PAY_BIZ.order;
   const row: PaymentRow = {
     stamp,
     id: world.ids('payment'),
@@ -115,7 +118,7 @@ function write(unit: Unit, paying: Paying, { time, by, method, payNo }: Receipt)
   };
   rows.cemPayment.push(row);
   addReceipt(unit, row);
-  const bizId = serviceOrderId ?? orderId ?? '';
+  const bizId = feeTermId ?? serviceOrderId ?? orderId ?? '';
   const { id: paymentId, amount } = row;
   rows.cemPaymentAllocation.push({ stamp, id: world.ids('allocation'), tenantId, paymentId, bizType, bizId, amount });
   return row;

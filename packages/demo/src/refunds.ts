@@ -49,6 +49,8 @@ interface RefundFacts {
   amount: number;
   /** The plot change that settles it. */
   changeId?: string;
+  /** Of a management fee beside the order, with what was said where it was not given back. */
+  fee?: { opinion: string; closeReason: string };
 }
 
 /** The refund of an order that now is 退款中. */
@@ -124,8 +126,8 @@ function paidStatus({ world }: Unit): Status {
 const randomOf = ({ debtor }: RefundFacts): Random =>
   createRandom(seedFrom('refund', debtor.orderId ?? debtor.serviceOrderId));
 
-function addRefund(unit: Unit, facts: RefundFacts, status: Status): void {
-  const { debtor, items, net, amount, by, time, ...head } = facts;
+export function addRefund(unit: Unit, facts: RefundFacts, status: Status): void {
+  const { debtor, items, net, amount, by, time, fee, ...head } = facts;
   const random = randomOf(facts);
   const id = unit.world.ids('refund');
   const drafts = proposedShares(items, net).map(({ itemId }) => ({ itemId, consumedAmount: 0, deductionAmount: 0 }));
@@ -138,7 +140,7 @@ function addRefund(unit: Unit, facts: RefundFacts, status: Status): void {
     id,
     tenantId: unit.tenantId,
     refundNo: refundNo(time.slice(0, 10), nextOfDay(unit, 'refund', day)),
-    bizType: debtor.orderId ? PAY_BIZ.order : PAY_BIZ.service,
+    bizType: fee ? PAY_BIZ.fee : debtor.orderId ? PAY_BIZ.order : PAY_BIZ.service,
     ...debtor,
     changeId: head.changeId ?? null,
     bizNo: head.bizNo,
@@ -153,9 +155,9 @@ function addRefund(unit: Unit, facts: RefundFacts, status: Status): void {
     applyId: applied ? by.id : null,
     applyName: applied ? by.realname : null,
     applyTime: applied ? minutesLater(time, 5) : null,
-    ...approvalOf(unit, random, status, time),
+    ...approvalOf(unit, random, { status, time, rejected: fee?.opinion ?? '与家属沟通后保留订单' }),
     ...paymentOf(unit, random, { id, status, time, payee: head.customerName ?? '' }),
-    closeReason: CLOSED[status] ?? null,
+    closeReason: (status === REFUND_STATUS.withdrawn && fee?.closeReason) || (CLOSED[status] ?? null),
   });
   if (!applied) return;
   lines.forEach((line, index) => {
@@ -175,9 +177,12 @@ const CLOSED: Partial<Record<Status, string>> = {
   [REFUND_STATUS.returned]: '收款账号有误，银行退回',
 };
 
-const OPINIONS: Partial<Record<Status, string>> = { [REFUND_STATUS.rejected]: '与家属沟通后保留订单' };
-
-function approvalOf(unit: Unit, random: Random, status: Status, time: string) {
+/** The decision of finance; `rejected` are its words where it refused. */
+function approvalOf(
+  unit: Unit,
+  random: Random,
+  { status, time, rejected: refusal }: { status: Status; time: string; rejected: string },
+) {
   const { approved, paid, returned, rejected } = REFUND_STATUS;
   const by = random.pick(unit.staff.finance_mgr);
   if (![approved, paid, returned, rejected].some((one) => one === status))
@@ -186,7 +191,7 @@ function approvalOf(unit: Unit, random: Random, status: Status, time: string) {
     approveId: by.id,
     approveName: by.realname,
     approveTime: minutesLater(time, 15),
-    approveOpinion: OPINIONS[status] ?? '同意',
+    approveOpinion: status === rejected ? refusal : '同意',
   };
 }
 

@@ -43,11 +43,11 @@ export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => st
     `update cem_order set sale_date = null where id = ${one('cem_order', "order_status = '6' and order_type <> '9'")}`,
   ],
   已退金额等于已付退款合计: () => [
-    `update cem_refund set received_amount = received_amount - 1, amount = amount - 1 where id = ${one('cem_refund', "status = '3'")}`,
+    `update cem_refund set received_amount = received_amount - 1, amount = amount - 1 where id = ${one('cem_refund', "status = '3' and biz_type <> '3'")}`,
   ],
   已付与未付退款合计不超过已收: () => [
     `update cem_refund set received_amount = 99900000000, consumed_amount = 0, deduction_amount = 0, handling_fee = 0, amount = 99900000000
-      where id = ${one('cem_refund', "status = '1'")}`,
+      where id = ${one('cem_refund', "status = '1' and biz_type <> '3'")}`,
   ],
   退款金额等于明细应退减手续费: () => [
     `update cem_refund_line set received_amount = received_amount + 1, amount = amount + 1 where id = ${one('cem_refund_line', '1 = 1')}`,
@@ -179,7 +179,7 @@ export const DAMAGES: Record<string, (guards: ReturnType<typeof guardsOf>) => st
   已缴管理费等于有效收款: () => [
     `update cem_fee_term set pay_no = 'SK0' where id = ${one('cem_fee_term', "status = '2'")}`,
   ],
-  '管理费各期相接，缴至日期为最后一期的截止日': () => [
+  '管理费各期相接，缴至日期为最后一期的结束日期': () => [
     `update cem_fee_term set end_date = '2199-12-31' where id = ${one('cem_fee_term', 'seq = 1')}`,
   ],
   核销合计等于收款金额: (guards) => [

@@ -115,7 +115,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     code: 'I10',
-    title: '管理费各期相接，缴至日期为最后一期的截止日',
+    title: '管理费各期相接，缴至日期为最后一期的结束日期',
     scope: rowsOf('cem_fee_term'),
     faults: `select t.id as id, coalesce(t.plot_full_name, '') as fault from cem_fee_term t
       join cem_plot_right r on r.id = t.right_id where t.status = '2'

@@ -10,7 +10,8 @@ export const burialPerson = defineLines({
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },
-    deceasedId: { kind: 'ref', label: '使用人档案', target: 'deceased', required: true },
+    /** Not shown beside the name, which would stand there twice. */
+    deceasedId: { kind: 'ref', label: '使用人档案', target: 'deceased', required: true, form: false },
     name: { kind: 'text', label: '逝者', maxLength: 64, required: true },
     /** The registered one until the burial, then where the person was laid. */
     cavityNo: { kind: 'integer', label: '穴位' },

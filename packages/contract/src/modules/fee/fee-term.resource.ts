@@ -29,10 +29,10 @@ export const feeTerm = defineResource({
       query: 'eq',
       list: { width: 90 },
     },
-    startDate: { kind: 'date', label: '起始日期', readOnly: true, list: { width: 110 } },
+    startDate: { kind: 'date', label: '开始日期', readOnly: true, list: { width: 110 } },
     endDate: {
       kind: 'date',
-      label: '截止日期',
+      label: '结束日期',
       readOnly: true,
       query: 'range',
       list: { width: 110, sort: true },

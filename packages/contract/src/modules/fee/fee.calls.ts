@@ -11,7 +11,7 @@ export const feeRenewBody = Type.Object(
     /** Fen; what the clerk saw. The server computes the fee itself and refuses another sum. */
     amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '金额' }),
     /** First day of the term that the clerk saw, so that two clerks never sell two terms for one visit. */
-    startDate: Type.String({ format: 'business-date', title: '起始日期' }),
+    startDate: Type.String({ format: 'business-date', title: '开始日期' }),
     method: oneOf('pay_method', '收款方式'),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
     payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人' })),

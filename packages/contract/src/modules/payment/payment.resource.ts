@@ -10,7 +10,7 @@ export const payment = defineResource({
   titleField: 'payNo',
   pages: ['cemetery/PaymentList'],
   actions: ['list', 'export'],
-  search: ['payNo', 'receiptNo', 'bizNo', 'payerName', 'channelNo'],
+  search: ['payNo', 'receiptNo', 'bizNo', 'payerName', 'plotFullName', 'channelNo'],
   defaultSort: { field: 'payTime', order: 'desc' },
   fields: {
     payNo: { kind: 'text', label: '收款单号', maxLength: 24, readOnly: true, query: 'like', list: { width: 150 } },
@@ -27,7 +27,7 @@ export const payment = defineResource({
     bizNo: { kind: 'text', label: '业务单号', maxLength: 24, readOnly: true, query: 'like', list: { width: 140 } },
     orderId: { kind: 'ref', label: '墓位订单', target: 'order', readOnly: true },
     serviceOrderId: { kind: 'ref', label: '服务订单', target: 'serviceOrder', readOnly: true },
-    plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, list: { width: 190 } },
+    plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 190 } },
     payerName: { kind: 'text', label: '付款人', maxLength: 64, readOnly: true, query: 'like', list: { width: 90 } },
     amount: { kind: 'money', label: '金额', readOnly: true, list: { width: 116 } },
     method: { kind: 'dict', label: '方式', dict: 'pay_method', readOnly: true, query: 'eq', list: { width: 84 } },

@@ -32,7 +32,7 @@ export type RefundApplyBody = Static<typeof refundApplyBody>;
 
 export const refundApproveBody = approveBody('退款单');
 
-/** `reject`, `withdraw`, `bounce`. */
+/** `reject`, `withdraw`, `bounce`, `reapply`. */
 export const refundReasonBody = reasonBody('退款单');
 
 export const refundPayBody = Type.Object(

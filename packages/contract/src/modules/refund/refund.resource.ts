@@ -103,6 +103,8 @@ export const refund = defineResource({
     payName: { kind: 'text', label: '付款经办', maxLength: 100, readOnly: true },
     payTime: { kind: 'datetime', label: '付款时间', readOnly: true, list: { width: 168, sort: true } },
     closeReason: closeReason('撤销/退回原因'),
+    /** Of a management fee that was rejected or withdrawn although its right has ended: it can be applied for again. */
+    reapplicable: { kind: 'switch', label: '可重新申请', computed: true, readOnly: true, form: false, sheet: false },
   },
 });
 

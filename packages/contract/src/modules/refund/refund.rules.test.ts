@@ -26,6 +26,7 @@ describe('life of a refund (domain.md §4.8)', () => {
     pay: '2→3 4→3',
     bounce: '3→4',
     withdraw: '0→9 1→9 2→9',
+    reapply: '8→1 9→1',
   };
 
   it.each(REFUND_EVENTS)('%s moves exactly where the table says', (event) => {

@@ -19,6 +19,8 @@ const MOVES = {
   pay: { from: [approved, returned], to: paid, label: '付款' },
   bounce: { from: [paid], to: returned, label: '登记银行退回' },
   withdraw: { from: [draft, pending, approved], to: withdrawn, label: '撤销' },
+  // Of a management fee alone: its right has ended, so nothing else opens a refund of it again.
+  reapply: { from: [rejected, withdrawn], to: pending, label: '重新申请' },
 } as const satisfies Record<string, { from: readonly RefundStatus[]; to: RefundStatus; label: string }>;
 
 export type RefundEvent = keyof typeof MOVES;

@@ -4,6 +4,7 @@ import { PLOT_BURIAL, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.d
 import { burialStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { update } from '../../resource/write/store.ts';
@@ -51,36 +52,28 @@ export async function heldPlot(
   return { plot, rightId: right.id };
 }
 
+/** Those registered for a plot who have not left it, by cavity. */
+export async function peopleOfPlot({ db, actor }: Reading<StoreContext>, plotId: string) {
+  return db
+    .selectFrom('cemDeceased')
+    .select(['id', 'name', 'alive', 'burialStatus', 'seq'])
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', actor.tenantId)
+    .where('delFlag', '=', 0)
+    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
+    .orderBy('seq')
+    .orderBy('id')
+    .execute();
+}
+
 /** Cavities of a plot that somebody has or will have. */
 export async function takenCavities(
   work: Work<StoreContext>,
   plotId: string,
   except: readonly string[] = [],
 ): Promise<number[]> {
-  const rows = await work.db
-    .selectFrom('cemDeceased')
-    .select(['id', 'seq'])
-    .where('plotId', '=', plotId)
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('delFlag', '=', 0)
-    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
-    .execute();
-  return rows.flatMap(({ id, seq }) => (seq === null || except.includes(id) ? [] : [seq]));
-}
-
-/** Those registered for a plot who have not left it, by cavity. */
-export async function presentIds(work: Work<StoreContext>, plotId: string): Promise<string[]> {
-  const rows = await work.db
-    .selectFrom('cemDeceased')
-    .select('id')
-    .where('plotId', '=', plotId)
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('delFlag', '=', 0)
-    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
-    .orderBy('seq')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+  const people = await peopleOfPlot(work, plotId);
+  return people.flatMap(({ id, seq }) => (seq === null || except.includes(id) ? [] : [seq]));
 }
 
 /** Full name of the plot of which somebody with this number is a user already (I9). */

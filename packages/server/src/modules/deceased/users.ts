@@ -3,12 +3,12 @@ import { cavityFor } from '@songbai/contract/modules/deceased/deceased.rules.ts'
 import type { OrderUser } from '@songbai/contract/modules/order/order.calls.ts';
 import { AppError } from '../../platform/errors.ts';
 import { stored } from '../../resource/read/store.ts';
-import { withoutRules } from '../../resource/write/change.ts';
+import { changeRow, withoutRules } from '../../resource/write/change.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { plotById, type StoredPlot } from '../plot/index.ts';
 import { accepted, personValues } from './deceased.hooks.ts';
-import { changeDeceased, presentIds, recountPlot, takenCavities } from './deceased.store.ts';
+import { changeDeceased, peopleOfPlot, recountPlot, takenCavities } from './deceased.store.ts';
 import { deceasedTable, type StoredDeceased } from './deceased.table.ts';
 
 const ruleFree = (work: Work): Work => work.as(withoutRules(work.actor));
@@ -63,9 +63,17 @@ export async function moveUsers(work: Work, fromPlotId: string, toPlotId: string
   await recountPlot(work, toPlotId, { event: 'userAdd', summary: `使用人「${names}」随草稿改选墓位` });
 }
 
-/** Those registered for a plot who have not left it, by cavity. */
+/** Everybody registered for a plot has left it: the dead by moving out, the living with the right. */
+export async function moveAllOut(work: Work, plotId: string): Promise<void> {
+  for (const { id } of await peopleOfPlot(work, plotId))
+    await changeRow(ruleFree(work), { table: deceasedTable, id, missing: 'deceasedMissing' }, () => ({
+      patch: { burialStatus: DECEASED_BURIAL.outgoing },
+    }));
+}
+
+/** The whole records of those registered for a plot who have not left it, by cavity. */
 async function presentUsers(work: Work, plotId: string): Promise<StoredDeceased[]> {
-  const ids = await presentIds(work, plotId);
+  const ids = (await peopleOfPlot(work, plotId)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const found = new Map((await stored(ruleFree(work), deceasedTable, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);

@@ -4,6 +4,7 @@ import { effectiveSale, moveSale, pickRefusal } from '@songbai/contract/modules/
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { moveAllOut } from '../deceased/index.ts';
 import {
   changePlotWithoutRules,
   closeHolds,
@@ -13,7 +14,6 @@ import {
   type StoredPlot,
   UNLOCKED,
 } from '../plot/index.ts';
-import { moveAllOut } from './deceased.store.ts';
 import { isKeptFor } from './kept-plot.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { plotOf } from './settle.ts';

@@ -1,4 +1,5 @@
 import { dictText } from '@songbai/contract/dicts.ts';
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type {
   OrderOutApplyBody,
   OrderOutFinishBody,
@@ -24,8 +25,8 @@ import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
+import { moveAllOut, peopleOfPlot } from '../deceased/index.ts';
 import { changePlotWithoutRules, plotById } from '../plot/index.ts';
-import { buriedNames, moveAllOut } from './deceased.store.ts';
 import { openFeeRefund } from './fee-refund.ts';
 import { refuseChanging } from './open-change.store.ts';
 import { changeOrder, factsOf, heldOrder, orderDetail } from './order.store.ts';
@@ -58,7 +59,8 @@ export async function applyOut(work: Work, body: OrderOutApplyBody): Promise<Row
   const { before, after } = await changeOrder(work, body.id, async (row) => {
     refuseIf(applyOutRefusal(factsOf(row), await heldPlot(work, row), body));
     await refuseBooked(work, plotOf(row));
-    const names = await buriedNames(work.db, actor.tenantId, plotOf(row));
+    const people = await peopleOfPlot(work, plotOf(row));
+    const names = people.filter((one) => one.burialStatus === DECEASED_BURIAL.buried).map(({ name }) => name);
     const patch = {
       outStatus: ORDER_OUT.underWay,
       outDeceased: names.join('、').slice(0, 200),

@@ -4,9 +4,9 @@ import { HOLD_STATUS, HOLD_TYPE, PLOT_SALE, RIGHT_STATUS } from '@songbai/contra
 import { moveSale, type SaleStatus } from '@songbai/contract/modules/plot/plot.rules.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { moveAllOut } from '../deceased/index.ts';
 import { giveBackWaiting } from '../fee-term/index.ts';
 import { changePlotWithoutRules, closeHolds, openHolds, type PlotMove, type StoredPlot } from '../plot/index.ts';
-import { moveAllOut } from './deceased.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { moveRights, voidWaitingRights } from './rights.store.ts';
 import { plotOf } from './settle.ts';

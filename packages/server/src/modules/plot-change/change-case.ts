@@ -22,6 +22,7 @@ import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { refuseBooked } from '../burial/index.ts';
+import { peopleOfPlot } from '../deceased/index.ts';
 import { ownTerms } from '../fee-term/index.ts';
 import {
   factsOf,
@@ -33,7 +34,7 @@ import {
   type StoredOrder,
 } from '../order/index.ts';
 import { plotTable, type StoredPlot } from '../plot/index.ts';
-import { livingOf, peopleOf, rightOfOrder } from './plot-change.store.ts';
+import { livingOf, rightOfOrder } from './plot-change.store.ts';
 
 /** An order that the person may see, with its plot, its right and its people, as its change finds them. */
 export interface ChangeCase {
@@ -41,7 +42,7 @@ export interface ChangeCase {
   order: StoredOrder;
   plot: StoredPlot;
   right: { id: string; status: string; holder: string };
-  people: Awaited<ReturnType<typeof peopleOf>>;
+  people: Awaited<ReturnType<typeof peopleOfPlot>>;
 }
 
 /** @throws AppError orderMissing, plotMissing, changeRightMissing, and the refusals of the rules */
@@ -55,7 +56,7 @@ export async function caseOf(from: Reading, orderId: string, kind: ChangeKind): 
   const right = await rightOfOrder(from, orderId);
   if (!right) throw new AppError('changeRightMissing', { act: dictText('change_type', kind) });
   const holder = right.holder ?? order.customerName ?? '';
-  const people = await peopleOf(from, plot.id);
+  const people = await peopleOfPlot(from, plot.id);
   return { kind, order, plot, right: { id: right.id, status: right.status, holder }, people };
 }
 

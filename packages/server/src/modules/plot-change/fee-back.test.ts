@@ -1,3 +1,4 @@
+import type { PaperView } from '@songbai/contract/modules/paper/paper.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChangeOffice, changeOffice } from '../../testing/change-office.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const draft = { ...TEMPLATE, code: 'FEE', name: '含管理费', items, cemeteryId: cemetery.id };
   const template = good(await admin.post('/cemetery/template/add', draft));
   const area = good(await admin.post('/cemetery/area/add', { cemeteryId: cemetery.id, code: 'F', name: 'F区' }));
-  const seats = { rowFrom: 1, rowTo: 1, seatFrom: 1, seatTo: 8, seatOrder: '1', listPrice: PRICE, open: true };
+  const seats = { rowFrom: 1, rowTo: 1, seatFrom: 1, seatTo: 14, seatOrder: '1', listPrice: PRICE, open: true };
   good(await admin.post('/cemetery/plot/generate', { areaId: area.id, templateId: template.id, ...seats }));
   plots = good<Page<Row>>(await admin.get('/cemetery/plot/list', { areaId: area.id, pageSize: 100 })).records;
   good(await admin.post('/cemetery/feeRule/add', RULE));
@@ -127,12 +128,84 @@ describe('the management fee of years not used (domain.md §3.15, §12 returnFee
       expect(both.filter(({ success }) => success)).toHaveLength(1);
       const fee = await feeOf(order);
       expect(fee).toMatchObject({ status: '1', reason: '6', amount: paid, changeId: null });
+      good(await o.world.admin.post('/cemetery/refund/withdraw', { id: fee.id, reason: '家属未定' }));
+      expect((await feeOf(order)).reapplicable).toBe('Y');
+      good(await o.desk.post('/cemetery/refund/reapply', { id: fee.id, reason: '家属同意' }));
       expect((await refundsOf(order)).filter(({ bizType }) => bizType === '3')).toHaveLength(1);
       good(await o.world.admin.post('/cemetery/refund/approve', { id: fee.id }));
       good(await o.pay(fee.id));
       expect(await terms(order)).toBe('2,5');
       expect(await o.order(order.id)).toMatchObject({ orderStatus: '9', refundedAmount: 0 });
     }
+  });
+
+  it.each(['withdraw', 'reject'] as const)(
+    'that did not come back (%s) can be applied for again, once',
+    async (end) => {
+      const { admin } = o.world;
+      const order = await sold();
+      const paid = await renewed(order, 10);
+      const change = good(await o.apply(order));
+      good(await o.approve(change.id));
+      const { id } = await feeOf(order);
+      const again = (who = o.desk) => who.post<Row>('/cemetery/refund/reapply', { id, reason: '家属补齐材料' });
+      // Reckoned by whole years: nobody changes its lines.
+      const lines = [{ itemId: 'all', consumedAmount: 0, deductionAmount: 0 }];
+      const entered = { id, note: '改金额', handlingFee: 0, lines };
+      expect((await admin.post('/cemetery/refund/apply', entered)).error).toBe('refundFeeFixed');
+      expect((await again()).error).toBe('refundFeeKept');
+      good(await admin.post(`/cemetery/refund/${end}`, { id, reason: '材料不全' }));
+      expect(await feeOf(order)).toMatchObject({ status: end === 'reject' ? '8' : '9', reapplicable: 'Y' });
+      expect((await again(o.seller)).code).toBe(510);
+      const both = await Promise.all([again(), again()]);
+      expect(both.filter(({ success }) => success)).toHaveLength(1);
+      expect(await feeOf(order)).toMatchObject({
+        ...{ id, status: '1', amount: paid, reapplicable: 'N', applyName: '何客服' },
+        ...{ approveId: null, approveOpinion: null, closeReason: null, note: '家属补齐材料' },
+      });
+      await o.sound();
+      await o.payOut(order);
+      expect((await again()).error).toBe('refundFeeKept');
+      expect((await o.desk.post('/cemetery/refund/approve', { id })).code).toBe(510);
+      good(await o.finance.post('/cemetery/refund/approve', { id }));
+      good(await o.pay(id));
+      expect(await terms(order)).toBe('2,5');
+      expect((await again()).error).toBe('refundFeeKept');
+      // Its paper is printed as every other one: numbered, and a second time only with a reason, which is kept.
+      const print = (more = {}) => o.cashier.post<PaperView>('/cemetery/paper/refund', { id, ...more });
+      const { sheet } = good<PaperView>(await print());
+      expect(sheet).toMatchObject({ no: (await feeOf(order)).refundNo, mark: null, amount: { fen: paid } });
+      expect(sheet.tables[0]?.rows[0]?.[0]).toMatch(/^管理费 [\d-]{10} 至 [\d-]{10}$/);
+      expect((await print()).error).toBe('printReasonNeeded');
+      good(await print({ reason: '家属遗失' }));
+      const prints = good<Page<Row>>(await o.finance.get('/cemetery/printLog/list', { paperNo: String(sheet.no) }));
+      const turns = prints.records.map(({ turn, reason }) => [turn, reason]);
+      expect(turns.sort()).toEqual([
+        [1, null],
+        [2, '家属遗失'],
+      ]);
+      good(await o.finish(change.id));
+      const own = (await refundsOf(order)).find(({ bizType }) => bizType === '1');
+      expect((await o.desk.post('/cemetery/refund/reapply', { id: own?.id, reason: '再退' })).error).toBe(
+        'refundNotFee',
+      );
+    },
+  );
+
+  it('stays paid with a change that was withdrawn or rejected: the right goes on', async () => {
+    const order = await sold();
+    await renewed(order, 5);
+    const change = good(await o.apply(order));
+    good(await o.approve(change.id));
+    const { id } = await feeOf(order);
+    good(await o.withdraw(change.id));
+    expect((await feeOf(order)).reapplicable).toBe('N');
+    expect((await o.desk.post('/cemetery/refund/reapply', { id, reason: '再退' })).error).toBe('refundFeeKept');
+    // Another change opens a refund of its own; the old one stays closed while that waits and after it.
+    const next = good(await o.apply(order));
+    good(await o.approve(next.id));
+    expect((await o.desk.post('/cemetery/refund/reapply', { id, reason: '再退' })).error).toBe('refundFeeKept');
+    good(await o.withdraw(next.id));
   });
 
   it('of an exchanged plot comes back too, whichever side pays the difference', async () => {

@@ -4,17 +4,16 @@ import { AppError } from '../../platform/errors.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { changeDeceased, deceasedTable, recountPlot, type StoredDeceased } from '../deceased/index.ts';
+import { changeDeceased, deceasedTable, peopleOfPlot, recountPlot, type StoredDeceased } from '../deceased/index.ts';
 import { plotTable } from '../plot/index.ts';
 import { actName } from './change-step.ts';
-import { peopleOf } from './plot-change.store.ts';
 import type { StoredChange } from './plot-change.table.ts';
 
 const ruleFree = (work: Work): Work => work.as(withoutRules(work.actor));
 
 /** Everybody registered for the old plot is registered for the new one; the dead were moved there. */
 export async function movePeople(work: Work, change: StoredChange, rightId: string): Promise<void> {
-  const people = await peopleOf(work, change.plotId);
+  const people = await peopleOfPlot(work, change.plotId);
   if (people.length === 0) return;
   const [target] = await stored(ruleFree(work), plotTable, [change.toPlotId ?? '']);
   if (!target) throw new AppError('plotMissing');

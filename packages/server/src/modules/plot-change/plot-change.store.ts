@@ -28,24 +28,7 @@ export function rightOfOrder({ db, actor }: Reading, orderId: string) {
     .executeTakeFirst();
 }
 
-/** The registered users of a plot who have not left, by cavity. */
-export async function peopleOf(
-  { db, actor }: Reading,
-  plotId: string,
-): Promise<(PlotPerson & { seq: number | null })[]> {
-  return db
-    .selectFrom('cemDeceased')
-    .select(['id', 'name', 'alive', 'burialStatus', 'seq'])
-    .where('plotId', '=', plotId)
-    .where('tenantId', '=', actor.tenantId)
-    .where('delFlag', '=', 0)
-    .where('burialStatus', '<>', DECEASED_BURIAL.outgoing)
-    .orderBy('seq')
-    .orderBy('id')
-    .execute();
-}
-
-/** Names of those of them who live. */
+/** Names of those of these people who live. */
 export const livingOf = (people: readonly PlotPerson[]): string[] =>
   people
     .filter(({ alive, burialStatus }) => alive === 'Y' && burialStatus === DECEASED_BURIAL.none)

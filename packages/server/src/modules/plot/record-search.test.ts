@@ -20,6 +20,11 @@ beforeAll(async () => {
   const { plotId, customerId } = order;
   const items = [{ serviceItemId: item.id, quantity: 1 }];
   good(await w.admin.post('/cemetery/serviceOrder/add', { plotId, customerId, items }));
+  const dear = { ...free, code: 'MJ', name: '描金', price: 30_000, priceType: '2' };
+  const paint = good(await w.admin.post<Row>('/cemetery/serviceItem/add', { category: '4', unit: '次', ...dear }));
+  const lines = [{ serviceItemId: paint.id, quantity: 1 }];
+  const service = good(await w.admin.post('/cemetery/serviceOrder/add', { plotId, customerId, items: lines }));
+  good(await w.admin.post('/cemetery/serviceOrder/pay', { id: service.id, amount: 30_000, method: '01' }));
 });
 afterAll(() => w.t.close());
 
@@ -32,7 +37,9 @@ test.each(['1排2号', '一排二号', '１排０２号', '1-2', 'A区-01-02', '
     expect(await found('order', { keyword: text })).toBe(1);
     expect(await found('order', { plotFullName: `*${text}*` })).toBe(1);
     expect(await found('order', { keyword: text, view: 'normal' })).toBe(1);
-    expect(await found('serviceOrder', { keyword: text })).toBe(1);
+    expect(await found('serviceOrder', { keyword: text })).toBe(2);
+    expect(await found('payment', { keyword: text })).toBe(2);
+    expect(await found('payment', { plotFullName: `*${text}*` })).toBe(2);
     expect(await found('deceased', { keyword: text })).toBe(2);
     expect(await found('burial', { keyword: text })).toBe(0);
     expect(await found('plot', { keyword: text })).toBe(1);
@@ -50,11 +57,18 @@ test.each([
 });
 
 test('services are found by the pinyin of their customer, people by their own; a name is no plot number', async () => {
-  expect(await found('serviceOrder', { keyword: 'chenming' })).toBe(1);
+  expect(await found('serviceOrder', { keyword: 'chenming' })).toBe(2);
   expect(await found('serviceOrder', { keyword: 'qianhong' })).toBe(0);
   expect(await found('deceased', { keyword: 'cdm' })).toBe(1);
   expect(await found('order', { keyword: '陈明' })).toBe(1);
   expect(await found('order', { keyword: String(order.orderNo) })).toBe(1);
+});
+
+test('payments are found by the pinyin of the buyer, of plots and of services; nobody else is', async () => {
+  for (const keyword of ['cm', 'chenming', 'CHENM']) expect(await found('payment', { keyword })).toBe(2);
+  for (const keyword of ['qianhong', '2排9号']) expect(await found('payment', { keyword })).toBe(0);
+  expect(await found('payment', { keyword: '福' })).toBe(0);
+  expect(await found('payment', { keyword: 'A区' })).toBe(2);
 });
 
 test('parameters of our own are not taken from outside; other tenants are not looked into', async () => {

@@ -18,6 +18,8 @@ export interface Persons {
 /** Records of orders, whose customers they are about: by the order of a plot, and that of a service where they may have one. */
 interface OfOrders {
   through: readonly ('cem_order' | 'cem_service_order')[];
+  /** The records name no plot of their own: theirs is that of the order. */
+  plotsToo?: true;
 }
 
 /** Parameters of our own that stand for what was typed; they are never taken from a request. */
@@ -68,22 +70,29 @@ function extrasOf(
   const place = typeof plotNumber === 'string' ? numberedPlot(plotNumber) : undefined;
   if (place) {
     // The alias `t` of the inner statement is the plot.
-    return (sql, today) =>
-      `t.plot_id in (select t.id from cem_plot t where t.tenant_id = ${sql.bind(tenantId)} and ${place(sql, today)})`;
+    const plots = (sql: Binder, today: string) =>
+      `plot_id in (select t.id from cem_plot t where t.tenant_id = ${sql.bind(tenantId)} and ${place(sql, today)})`;
+    const orders = persons && 'through' in persons && persons.plotsToo ? persons.through : undefined;
+    return (sql, today) => (orders ? ofOrders(orders, () => `o.${plots(sql, today)}`) : `t.${plots(sql, today)}`);
   }
   if (typeof spelt !== 'string' || !persons) return undefined;
-  if ('through' in persons) return (sql) => speltOrders(persons.through, pinyinPart(spelt), tenantId, sql);
+  if ('through' in persons)
+    return (sql) =>
+      ofOrders(
+        persons.through,
+        () => `o.customer_id in (${speltPeople('cem_customer', pinyinPart(spelt), tenantId, sql)})`,
+      );
   const { column, table, of } = persons;
   if (!of) return (sql) => `t.${column} in (${speltPeople(table, pinyinPart(spelt), tenantId, sql)})`;
   return (sql) => `t.id in (select l.burial_id from ${of} l
     where l.${column} in (${speltPeople(table, pinyinPart(spelt), tenantId, sql)}))`;
 }
 
-/** Records of the orders of such people. */
-function speltOrders(through: OfOrders['through'], part: string, tenantId: number, sql: Binder): string {
+/** Records of the orders for which a condition on `o` holds; it binds its values anew for each kind of order. */
+function ofOrders(through: OfOrders['through'], condition: () => string): string {
   const parts = through.map(
     (table) => `t.${table === 'cem_order' ? 'order_id' : 'service_order_id'} in (select o.id from ${table} o
-      where o.customer_id in (${speltPeople('cem_customer', part, tenantId, sql)}))`,
+      where ${condition()})`,
   );
   return `(${parts.join(' or ')})`;
 }

@@ -19,6 +19,7 @@ import {
   bounceRefund,
   payRefund,
   proposal,
+  reapplyRefund,
   rejectRefund,
   withdrawRefund,
 } from './refund.service.ts';
@@ -74,6 +75,13 @@ export function refundRoutes(app: FastifyInstance, server: Server): void {
       summary: '撤销退款',
       message: MESSAGES.refundWithdrawn,
       run: withdrawRefund,
+    },
+    {
+      name: 'reapply',
+      permission: 'cem:refund:apply',
+      summary: '重新申请退还管理费',
+      message: MESSAGES.refundApplied,
+      run: reapplyRefund,
     },
   ])
     stepRoute(app, server, refund.path, { ...act, body: refundReasonBody });

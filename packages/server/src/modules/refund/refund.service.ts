@@ -21,7 +21,7 @@ import { transactionNumber } from '@songbai/contract/rules/transaction-number.ts
 import { AppError, refuseIf, unwrap } from '../../platform/errors.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { stored } from '../../resource/read/store.ts';
+import { get, stored } from '../../resource/read/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -98,6 +98,7 @@ async function step(work: Work, { seen, debtor, debtorId }: Case, { event, act, 
  */
 export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
+  if (isFee(found.seen)) throw new AppError('refundFeeFixed');
   // What a plot change has settled stays as it was approved.
   if (found.seen.changeId !== null && found.seen.status !== REFUND_STATUS.draft)
     throw new AppError('changeFrozen', { act: dictText('refund_reason', found.seen.reason) });
@@ -189,6 +190,32 @@ export async function withdrawRefund(work: Work, { id, reason }: ReasonBody): Pr
     summary: (row) => `撤销退款（${row.refundNo}），原因：${reason.trim()}`,
   });
   await giveUp(work, found, reason);
+  return refundDetail(work, id);
+}
+
+/**
+ * The fee of a right that has ended is asked for again after a rejection or withdrawal: the years as they were reckoned
+ * when the right ended, all of which are still paid.
+ * @throws AppError refundMissing, refundNotFee, refundFeeKept, moveNotAllowed
+ */
+export async function reapplyRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
+  const found = await lockedCase(work, id);
+  if (!isFee(found.seen)) throw new AppError('refundNotFee');
+  const { reapplicable } = await get(work, refundTable, id);
+  if (reapplicable !== 'Y') throw new AppError('refundFeeKept');
+  const { after } = await step(work, found, {
+    event: 'reapply',
+    act: 'refundApply',
+    patch: () => ({
+      note: reason.trim(),
+      applyId: work.actor.userId,
+      applyName: work.actor.realname,
+      applyTime: work.clock.datetime(),
+      ...{ approveId: null, approveName: null, approveTime: null, approveOpinion: null, closeReason: null },
+    }),
+    summary: (row) => `重新申请退还管理费 ${yuan(row.amount)} 元（${row.refundNo}），原因：${reason.trim()}`,
+  });
+  await tellOfRefund(work, after);
   return refundDetail(work, id);
 }
 

@@ -90,10 +90,11 @@ export const MACHINES: readonly StateField[] = [
       pay: ['refund/pay'],
       bounce: ['refund/bounce'],
       withdraw: ['refund/withdraw'],
+      reapply: ['refund/reapply'],
     },
     begins: {
       draft: ['order/cancel', 'serviceOrder/cancel', 'serviceOrder/complain'],
-      pending: ['plotChange/approve'],
+      pending: ['plotChange/approve', 'order/outFinish'],
     },
   }),
   waysOf<ServiceStatus, Parameters<typeof moveService>[1]>({

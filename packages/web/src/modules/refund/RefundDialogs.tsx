@@ -1,6 +1,6 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
+import { PAY_BIZ, PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { RefundPayBody } from '@songbai/contract/modules/refund/refund.calls.ts';
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
@@ -50,18 +50,28 @@ const ENDS = {
     fallback: MESSAGES.refundWithdrawn,
     text: '原单恢复到退款前的状态',
   },
+  reapply: {
+    title: '重新申请退还管理费',
+    label: '申请原因',
+    fallback: MESSAGES.refundApplied,
+    text: '按使用权终止时尚未使用的整年退还，须由另一人审批',
+  },
   bounce: { title: '银行退回', label: '退回原因', fallback: MESSAGES.refundReturned, text: '款项须重新支付，原单不变' },
 } as const;
 
-/** 驳回, 撤销 and 银行退回 ask for the reason. */
+/** What becomes of a fee whose refund ends without being paid. */
+const FEE_KEPT = '管理费暂不退还，需要时可以重新申请';
+
+/** 驳回, 撤销, 银行退回 and 重新申请 ask for the reason. */
 export function RefundReasonDialog({ row, act, ...dialog }: RefundDialogProps & { act: keyof typeof ENDS }) {
   const { title, label, fallback, text } = ENDS[act];
+  const ends = act === 'reject' || act === 'withdraw';
   return (
     <WordsDialog
       {...dialog}
       title={`${title} ${row.refundNo ?? ''}`}
       label={label}
-      told={{ title: text }}
+      told={{ title: ends && row.bizType === PAY_BIZ.fee ? FEE_KEPT : text }}
       call={(reason) => endRefund(act, { id: row.id, reason })}
       fallback={fallback}
     />

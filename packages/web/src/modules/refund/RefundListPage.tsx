@@ -72,7 +72,15 @@ export function RefundListPage() {
 
 /** What people read of a refund: numbers and names instead of ids. */
 const ACCOUNTS = ['applyId', 'approveId'];
-const Detail = readOnlyDetail(refund, ['orderId', 'serviceOrderId', 'plotId', 'fromStatus', 'changeId', ...ACCOUNTS]);
+const Detail = readOnlyDetail(refund, [
+  'orderId',
+  'serviceOrderId',
+  'plotId',
+  'fromStatus',
+  'changeId',
+  'reapplicable',
+  ...ACCOUNTS,
+]);
 
 function ViewTabs({ all }: { all: boolean }) {
   const [, setSearch] = useSearchParams();

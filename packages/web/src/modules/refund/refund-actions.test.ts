@@ -27,6 +27,19 @@ test('what a plot change settled is not applied for anew', () => {
   expect(refundActions(row('1', 'x'), 'c', () => true)).toEqual(['approve', 'reject', 'withdraw']);
 });
 
+test('a fee is reckoned by whole years, and applied for again where its right has ended', () => {
+  const fee = (status: RefundStatus, reapplicable: 'Y' | 'N') => ({
+    ...row(status),
+    bizType: '3' as const,
+    reapplicable,
+  });
+  expect(refundActions(fee('1', 'N'), 'c', () => true)).toEqual(['approve', 'reject', 'withdraw']);
+  for (const status of ['8', '9'] as const) {
+    expect(refundActions(fee(status, 'Y'), 'c', () => true)).toEqual(['reapply']);
+    expect(refundActions(fee(status, 'N'), 'c', () => true)).toEqual([]);
+  }
+});
+
 test('every step needs its right', () => {
   expect(refundActions(row('1'), 'c', (code) => code === 'cem:refund:approve')).toEqual(['approve', 'reject']);
 });

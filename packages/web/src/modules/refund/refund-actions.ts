@@ -1,3 +1,4 @@
+import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { moveRefund, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { StepLook } from '../../resource/steps.tsx';
@@ -10,6 +11,7 @@ export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
   pay: { label: '付款', permission: 'cem:refund:pay' },
   bounce: { label: '银行退回', permission: 'cem:refund:pay' },
   withdraw: { label: '撤销', permission: 'cem:refund:withdraw', danger: true },
+  reapply: { label: '重新申请', permission: 'cem:refund:apply' },
 };
 
 /**
@@ -17,7 +19,8 @@ export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
  * (domain.md §9).
  */
 export function refundActions(
-  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'> & { toOrderId?: string | null },
+  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'> &
+    Partial<Pick<Refund, 'bizType' | 'toOrderId' | 'reapplicable'>>,
   userId: string | undefined,
   can: (code: string) => boolean,
 ): RefundEvent[] {
@@ -26,8 +29,9 @@ export function refundActions(
   return (Object.keys(REFUND_ACTIONS) as RefundEvent[]).filter((act) => {
     const decides = act === 'approve' || act === 'reject';
     if (decides && row.applyId === userId) return false;
-    // What a plot change has settled stays as it was approved.
-    if (act === 'apply' && row.changeId) return false;
+    // What a plot change has settled stays as it was approved, and a fee is reckoned by whole years.
+    if (act === 'apply' && (row.changeId || row.bizType === PAY_BIZ.fee)) return false;
+    if (act === 'reapply' && row.reapplicable !== 'Y') return false;
     // What went to another order was never at the bank.
     if (act === 'bounce' && row.toOrderId) return false;
     if (act === 'pay' && row.approveId === userId) return false;

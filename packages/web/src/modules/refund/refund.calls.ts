@@ -36,6 +36,9 @@ export function payRefund(body: RefundPayBody, idempotencyKey: string): Promise<
 }
 
 /** Steps that only ask for a reason. */
-export function endRefund(act: 'reject' | 'bounce' | 'withdraw', body: ReasonBody): Promise<Envelope<unknown>> {
+export function endRefund(
+  act: 'reject' | 'bounce' | 'withdraw' | 'reapply',
+  body: ReasonBody,
+): Promise<Envelope<unknown>> {
   return send('POST', `${refund.path}/${act}`, { body });
 }
