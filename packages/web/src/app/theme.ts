@@ -31,7 +31,7 @@ export interface Shades {
   solidActive: string;
   /** Background of selected rows and menu items. */
   wash: string;
-  /** Behind the white initials of people. */
+  /** Behind the white initials of people; the library's colour is light in dark mode. */
   disc: string;
 }
 
@@ -181,7 +181,6 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       darkItemSelectedBg: solid,
       darkItemColor: 'rgba(255,255,255,0.75)',
     },
-    // Behind white initials; the library takes the colour of placeholders, which is light in dark mode.
     Avatar: { colorTextPlaceholder: disc },
     // Rows of 40 px, in which small buttons and avatars fit.
     Table: {
