@@ -116,6 +116,51 @@ test('by 微信 in a pop-up: a phone is bound once, then it enters (contract/1 �
   await page.context().close();
 });
 
+test('(issue 16 §6) GitHub is bound in the account centre, enters, and is only unbound by who can still enter with the password', async ({
+  browser,
+  office,
+  admin,
+}) => {
+  await addPerson(admin, { username: 'bindwu', realname: '吴刚' });
+  office.providers.person = { id: 815, login: 'not-a-name-here', name: 'Wu Gang' };
+  const page = await newPage(browser);
+  await page.goto(office.server.url + FORM);
+  await signIn(page, 'bindwu', CLERK_PASSWORD);
+  await chooseOwn(page);
+  await expect(page).toHaveURL(HOME);
+  const settings = `${office.server.url}/account/settings/binding`;
+  await page.goto(settings);
+  await page.getByRole('button', { name: '绑定GitHub' }).click();
+  await answer(page, '绑定GitHub', NEW_PASSWORD);
+  await expect(page.getByRole('button', { name: '解除绑定GitHub' })).toBeVisible();
+
+  await forget(page);
+  await page.goto(office.server.url + FORM);
+  await page.getByRole('button', { name: 'GitHub' }).click();
+  await expect(page).toHaveURL(HOME);
+  await expect(page.getByRole('button', { name: /用户菜单/ })).toContainText('吴刚');
+
+  await page.goto(settings);
+  await page.getByRole('button', { name: '解除绑定GitHub' }).click();
+  await answer(page, '解除绑定GitHub', 'Not-2026-mine!');
+  await expect(page.getByText(/密码.*(错误|不正确)|旧密码/).first()).toBeVisible();
+  await answer(page, '解除绑定GitHub', NEW_PASSWORD);
+  await expect(page.getByRole('button', { name: '绑定GitHub', exact: true })).toBeVisible();
+
+  await forget(page);
+  await page.goto(office.server.url + FORM);
+  await page.getByRole('button', { name: 'GitHub' }).click();
+  await expect(page.getByRole('dialog', { name: '绑定手机号' })).toBeVisible();
+  await page.context().close();
+});
+
+/** Gives the password that a change of a way in asks for. */
+async function answer(page: Page, title: string, password: string): Promise<void> {
+  const asked = page.getByRole('dialog', { name: title, exact: true });
+  await asked.getByLabel('登录密码').fill(password);
+  await asked.getByRole('button', { name: '确定', exact: true }).click();
+}
+
 /** Adds a person with a phone; returns the phone. */
 async function phoneOf(admin: Caller, username: string, realname: string): Promise<string> {
   await addPerson(admin, { username, realname });

@@ -184,6 +184,9 @@ export const ERRORS = {
   savedQueryLimit: business('每个页面最多保存 {n} 个查询，请删除不用的查询后再保存'),
   listViewLimit: business('最多保存 {n} 个列表的设置'),
   savedQueryTooLong: business('查询条件过长，请精简后再保存'),
+  savedViewTaken: about('title', '{title} 已存在，是否覆盖？', 409),
+  savedViewLimit: business('每个列表最多保存 {n} 个视图，请删除不用的视图后再保存'),
+  savedViewRoleUnknown: about('roleIds', '所选角色不存在或已删除，请重新选择'),
   idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
   // reading from other systems
   transitOff: business('未启用外部接口转发，请联系管理员在服务器配置TRANSIT_TARGETS中登记地址'),

@@ -107,6 +107,10 @@ export const LIMITS = {
   savedQueryTitle: 50,
   savedQueryPage: 300,
   savedQueryBytes: 16 * 1024,
+  /** Views that a person keeps of a list, their names, and the roles that one is shared with. */
+  savedViews: 30,
+  savedViewTitle: 50,
+  savedViewRoles: 50,
   /** Lists of which a person keeps settings, their names, their columns. */
   listViews: 150,
   /** Tokens for scripts that a person has at once, what each may hold, and how long it may last. */

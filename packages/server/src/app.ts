@@ -66,6 +66,7 @@ import { refundModule } from './modules/refund/index.ts';
 import { roleModule } from './modules/role/index.ts';
 import { roleIndexModule } from './modules/role-index/index.ts';
 import { savedQueryModule } from './modules/saved-query/index.ts';
+import { savedViewModule } from './modules/saved-view/index.ts';
 import { searchModule } from './modules/search/index.ts';
 import { acceptFinishedServices, serviceModule } from './modules/service/index.ts';
 import { sessionModule, sweepEndedSessions, sweepRequestKeys } from './modules/session/index.ts';
@@ -135,6 +136,7 @@ const MODULES: readonly ServerModule[] = [
   handoverModule,
   burialImportModule,
   savedQueryModule,
+  savedViewModule,
   listViewModule,
   ownSettingModule,
   searchModule,

@@ -13,6 +13,7 @@ import type { position } from '@songbai/contract/modules/position/position.resou
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
 import type { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
+import type { savedView } from '@songbai/contract/modules/saved-view/saved-view.resource.ts';
 import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { FieldLevel } from '@songbai/contract/rules/masks.ts';
 import type { Generated } from 'kysely';
@@ -71,6 +72,7 @@ export interface PlatformTables {
   sysFillRule: Tenant<typeof fillRule>;
   sysListView: Tenant<typeof listView> & { settings: string };
   sysSavedQuery: Tenant<typeof savedQuery> & { records: string };
+  sysSavedView: Tenant<typeof savedView> & { content: string; roleIds: string | null };
   sysPermission: RecordColumns & {
     parentId: string | null;
     name: string;

@@ -106,6 +106,7 @@ async function stillMighty(): Promise<void> {
 /** Answer with what the caller himself sent, refuse a number that he gave himself before, or count his tries. */
 const OWN = [
   '/savedQuery/save',
+  '/savedView/save',
   '/listView/save',
   '/test/jeecgOrderMain/add',
   '/secondFactor/recovery',

@@ -46,6 +46,11 @@ describe.each(looks)('$primaryColor, $appearance, colour-weak $colorWeak', (look
     }
   });
 
+  test('the initials of people are read on their discs', () => {
+    const disc = themeOf(look).components?.Avatar?.colorTextPlaceholder ?? '';
+    expect(seenContrast(look, '#FFFFFF', disc)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the component library makes readable tokens of it', () => {
     const { token = {}, algorithm } = themeOf(look);
     const made = antTheme.getDesignToken({ token, ...(algorithm ? { algorithm } : {}) });

@@ -31,6 +31,8 @@ export interface Shades {
   solidActive: string;
   /** Background of selected rows and menu items. */
   wash: string;
+  /** Behind the white initials of people; the library's colour is light in dark mode. */
+  disc: string;
 }
 
 /** Shares of the colour in the wash, preferred one first. */
@@ -59,6 +61,7 @@ export function shadesOf(look: Look): Shades {
     solidHover: shade(solid, -0.06),
     solidActive: shade(solid, -0.12),
     wash,
+    disc: readable('#666A70', ['#FFFFFF'], TEXT, seen),
   };
 }
 
@@ -151,7 +154,7 @@ export function themeOf(look: Look): ThemeConfig {
 }
 
 function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['components']> {
-  const { text, textHover, textActive, solid, solidHover, solidActive } = shades;
+  const { text, textHover, textActive, solid, solidHover, solidActive, disc } = shades;
   return {
     Button: {
       colorPrimary: solid,
@@ -178,6 +181,7 @@ function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['c
       darkItemSelectedBg: solid,
       darkItemColor: 'rgba(255,255,255,0.75)',
     },
+    Avatar: { colorTextPlaceholder: disc },
     // Rows of 40 px, in which small buttons and avatars fit.
     Table: {
       cellPaddingBlockMD: 7,

@@ -135,7 +135,11 @@ export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'a
   password_reset: 'anybody',
 };
 
+/** Names of events whose template begins with a value. */
+const TITLES: Readonly<Partial<Record<MessageEvent, string>>> = { plot_change_approval: '换退迁待审批' };
+
 /** What an event is called: the words of its template before its values. */
-export const eventTitle = (event: MessageEvent): string => MESSAGE_EVENTS[event].templateName.split('：')[0] ?? event;
+export const eventTitle = (event: MessageEvent): string =>
+  TITLES[event] ?? MESSAGE_EVENTS[event].templateName.split('：')[0] ?? event;
 
 export const isMessageEvent = (code: string): code is MessageEvent => Object.hasOwn(MESSAGE_EVENTS, code);

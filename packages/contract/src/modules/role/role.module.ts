@@ -1,5 +1,6 @@
 import { actionCodes } from '../../menus/seed.ts';
 import { defineModule } from '../../module.ts';
+import { SHARE_VIEWS } from '../saved-view/saved-view.resource.ts';
 import { role } from './role.resource.ts';
 
 export const roleModule = defineModule({
@@ -22,6 +23,9 @@ export const roleModule = defineModule({
       'system:permission:saveRole': '授权',
       'system:user:addUserRole': '添加成员',
       'system:user:deleteRole': '移除成员',
+      [SHARE_VIEWS]: '共享列表视图',
     },
   },
+  // Those who lead others set up the lists that they work with.
+  roleGrants: [{ to: ['gm', 'sales_mgr', 'finance_mgr', 'records_mgr', 'field_mgr'], codes: [SHARE_VIEWS] }],
 });

@@ -79,6 +79,7 @@ import * as reportReaders from './0112-report-readers.ts';
 import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
 import * as feeRefunds from './0115-fee-refunds.ts';
 import * as burialsTogether from './0123-burials-together.ts';
+import * as savedViews from './0133-saved-views.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -162,6 +163,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0114-values-without-a-way-in': valuesWithoutAWayIn,
   '0115-fee-refunds': feeRefunds,
   '0123-burials-together': burialsTogether,
+  '0133-saved-views': savedViews,
 };
 
 /** Names of all versions this build knows, in order. */

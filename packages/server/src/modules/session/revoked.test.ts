@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { OwnSession } from '@songbai/contract/modules/account/account.calls.ts';
+import type { OnlineUser } from '@songbai/contract/modules/online/online.calls.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -66,6 +68,10 @@ const WAYS: Readonly<Record<string, (about: Ends) => Promise<unknown>>> = {
   'an administrator’s new password': ({ username }) =>
     admin.put('/sys/user/changePassword', { username, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD }),
   'an administrator’s reset': ({ username }) => admin.put(`/sys/user/resetPassword?usernames=${username}`, {}),
+  '(issue 13.10) forcing it out on 在线用户': async ({ username }) => {
+    const { result } = await admin.get<Page<OnlineUser>>('/sys/online/list', { username });
+    return admin.post('/sys/online/forceLogout', { token: result.records[0]?.token });
+  },
   'freezing the account': ({ username }) => admin.put('/sys/user/frozenBatch', { ids: `user-${username}`, status: 2 }),
   'deleting the account': ({ username }) => admin.delete('/sys/user/delete', { id: `user-${username}` }),
 };

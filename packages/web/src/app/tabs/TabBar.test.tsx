@@ -51,6 +51,16 @@ test('(spec/1 §2) a finger that rests opens the menu, and lifting it opens no p
   await vi.waitFor(() => expect(tabTitles()).toEqual(['首页', '用户管理']));
 });
 
+test('(issue 13.9) the tab of the page stays in view when the window becomes narrower', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  await showThree();
+  await page.viewport(320, 700);
+  const bar = link('客户列表').closest('ul') as HTMLElement;
+  const edge = () => link('客户列表').getBoundingClientRect().right - bar.getBoundingClientRect().right;
+  await expect.poll(() => bar.scrollWidth - bar.clientWidth).toBeGreaterThan(0);
+  await expect.poll(edge).toBeLessThanOrEqual(0);
+});
+
 test('(spec/1 §2) a finger that moves scrolls instead', async () => {
   await showThree();
   const on = link('用户管理');

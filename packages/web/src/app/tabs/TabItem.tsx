@@ -37,7 +37,14 @@ export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemPr
   const dirty = useUnsaved((state) => state.forms[tab.key] !== undefined);
   const press = useLongPress(() => setMenuOpen(true));
   useEffect(() => {
-    if (active) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = item.current?.parentElement;
+    if (!active || !list) return undefined;
+    const show = () => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    show();
+    // A narrower window would leave it outside of the bar.
+    const sizes = new ResizeObserver(show);
+    sizes.observe(list);
+    return () => sizes.disconnect();
   }, [active]);
 
   function closeMenu(): void {

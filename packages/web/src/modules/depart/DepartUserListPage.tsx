@@ -5,6 +5,7 @@ import { useFreshWhenShown } from '../../lib/page.ts';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
 import { MY_DEPARTS, useDepartTree } from '../../pickers/people/use-depart-tree.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { SidePart } from '../../ui/SidePart.tsx';
 import side from '../../ui/side-page.module.css';
 import { DepartInfo } from './DepartInfo.tsx';
 import type { MyDepart } from './depart-user.calls.ts';
@@ -29,7 +30,7 @@ export function DepartUserListPage() {
   }
   return (
     <div className={side.page}>
-      <Card className={side.aside} variant="borderless">
+      <SidePart title="部门" chosen={depart.departName}>
         <DepartTree
           tree={tree}
           height={TREE_HEIGHT}
@@ -37,7 +38,7 @@ export function DepartUserListPage() {
           selectedKeys={[depart.id]}
           onSelect={(_keys, { node }) => setChosen({ id: node.key, departName: node.title })}
         />
-      </Card>
+      </SidePart>
       <Card className={side.main} variant="borderless" title={depart.departName}>
         <DepartTabs key={depart.id} depart={depart} />
       </Card>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { SidePart } from '../../ui/SidePart.tsx';
 import side from '../../ui/side-page.module.css';
 import { RoleMembers } from './RoleMembers.tsx';
 import styles from './role.module.css';
@@ -17,9 +18,9 @@ export function RoleUserListPage() {
   const [chosen, setChosen] = useState<Role>();
   return (
     <div className={side.page}>
-      <Card className={side.aside} variant="borderless" title="角色">
+      <SidePart title="角色" chosen={chosen?.roleName} needed>
         <RoleMenu chosen={chosen} onChoose={setChosen} />
-      </Card>
+      </SidePart>
       <Card className={side.main} variant="borderless" title={chosen?.roleName ?? '成员'}>
         {chosen ? (
           <RoleMembers key={chosen.id} role={chosen} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
 import { useDepartTree } from '../../pickers/people/use-depart-tree.ts';
+import { SidePart } from '../../ui/SidePart.tsx';
 import side from '../../ui/side-page.module.css';
 import { AddressFilters } from './AddressFilters.tsx';
 import { AddressTable } from './AddressTable.tsx';
@@ -15,23 +16,30 @@ const TREE_HEIGHT = 480;
 export function AddressListPage() {
   const { message } = useFeedback();
   const [query, setQuery] = useState(EVERYBODY);
+  const [depart, setDepart] = useState<{ title: string }>();
   const tree = useDepartTree((error) => void message.warning(failureText(error)));
   const page = useAddressPage(query);
   const narrow = (part: Partial<AddressQuery>) => setQuery((now) => ({ ...now, ...part, pageNo: 1 }));
   return (
     <div className={side.page}>
-      <Card className={side.aside} variant="borderless" title="部门">
+      <SidePart title="部门" chosen={depart?.title}>
         <DepartTree
           tree={tree}
           height={TREE_HEIGHT}
           selectedKeys={query.departId ? [query.departId] : []}
-          onSelect={(_keys, { node, selected }) => narrow({ departId: selected ? node.key : '' })}
+          onSelect={(_keys, { node, selected }) => {
+            setDepart(selected ? node : undefined);
+            narrow({ departId: selected ? node.key : '' });
+          }}
         />
-      </Card>
+      </SidePart>
       <Card className={side.main} variant="borderless">
         <AddressFilters
           onSearch={narrow}
-          onReset={() => setQuery((now) => ({ ...EVERYBODY, pageSize: now.pageSize }))}
+          onReset={() => {
+            setDepart(undefined);
+            setQuery((now) => ({ ...EVERYBODY, pageSize: now.pageSize }));
+          }}
         />
         <AddressTable
           page={page}

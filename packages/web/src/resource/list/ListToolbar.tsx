@@ -26,12 +26,14 @@ interface ListToolbarProps {
   onAdd?: () => void;
   /** Whether there is a recycle bin here, where no permission code decides it. */
   bin?: boolean | undefined;
+  /** Saved views, where the list has them. */
+  views?: ReactNode;
   /** Extra buttons of the page. */
   children?: ReactNode;
 }
 
 /** 新增, 导入, 导出, 批量删除 as permitted; the page's extra buttons; refresh and column settings. */
-export function ListToolbar({ resource, list, columns, onAdd, bin, children }: ListToolbarProps) {
+export function ListToolbar({ resource, list, columns, onAdd, bin, views, children }: ListToolbarProps) {
   const [importing, setImporting] = useState(false);
   const { can, actions, selection, status } = list;
   return (
@@ -78,6 +80,7 @@ export function ListToolbar({ resource, list, columns, onAdd, bin, children }: L
               onClick={() => void actions.refresh()}
             />
           </Tooltip>
+          {views}
           <ColumnChooser
             options={columns.options}
             value={columns.value}

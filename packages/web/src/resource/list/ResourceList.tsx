@@ -10,6 +10,7 @@ import type { Values } from '../form/form-rules.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { type AskFirst, askFirst } from './ask-first.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { listKey } from './list-key.ts';
 import { QueryBar } from './QueryBar.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import { ASKS } from './RowLinks.tsx';
@@ -19,6 +20,7 @@ import { superQueryFields } from './super-query-fields.ts';
 import { useTotals } from './TotalsRow.tsx';
 import { usePlannedColumns } from './use-planned-columns.ts';
 import { type ResourceListState, useResourceList } from './use-resource-list.ts';
+import { SavedViews } from './views/SavedViews.tsx';
 
 /** The list together with opening its forms; passed to slots. */
 export interface ListHandle<Row> extends ResourceListState<Row> {
@@ -128,6 +130,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           list={choice === undefined && !without.has('batchDelete') ? handle : withoutBatches(handle)}
           columns={columns}
           bin={props.may?.recycle}
+          views={<SavedViews list={listKey(resource, params)} query={list.query} />}
           {...(form === null ? {} : { onAdd: () => handle.openForm({ mode: 'add' }) })}
         >
           {!without.has('superQuery') && (

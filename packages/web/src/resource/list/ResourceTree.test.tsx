@@ -1,6 +1,6 @@
 import { area } from '@songbai/contract/modules/area/area.resource.ts';
 import { encodedParams } from '@songbai/contract/rules/super-query.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
@@ -25,17 +25,17 @@ const node = (id: string, parentId: string | null, name: string) => ({
   version: 0,
 });
 
-function Areas() {
+function Areas({ columns }: { columns?: readonly string[] | undefined }) {
   const tree = useResourceTree(area, { params: PARAMS });
-  return <ResourceTree resource={area} tree={tree} defaults={PARAMS} />;
+  return <ResourceTree resource={area} tree={tree} defaults={PARAMS} columns={columns} />;
 }
 
-function show() {
+function show(columns?: readonly string[]) {
   const server = fakeServer({
     ...fakeResource(area, [node('f', null, '福园'), node('fa', 'f', '甲区'), node('fb', 'f', '乙区')]),
     ...savedQueryServer(),
   });
-  render(<Areas />, { url: '/areas' });
+  render(<Areas columns={columns} />, { url: '/areas' });
   return server;
 }
 
@@ -113,4 +113,19 @@ test('13.7: arrows walk, fold and unfold the nodes; F2 edits, Delete asks, keys 
   row('甲区').focus();
   await userEvent.keyboard('{F2}');
   await expect.element(page.getByRole('dialog', { name: /编辑/ })).toBeVisible();
+});
+
+test('(issue 13.5) at 390 px a row of a tree is one line within the screen, with all its links behind 更多', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  show(['name', 'code', 'level', 'status', 'sort']);
+  const row = page.getByRole('row', { name: /乙区/ });
+  await expect.element(row).toBeVisible();
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(56);
+  await expect.element(row.getByText('编辑', { exact: true })).not.toBeVisible();
+  const more = row.getByText('更多', { exact: true });
+  expect(more.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await more.click();
+  await expect.element(page.getByText('编辑', { exact: true }).last()).toBeVisible();
+  await expect.element(page.getByText('删除', { exact: true }).last()).toBeVisible();
 });

@@ -36,6 +36,8 @@ interface ResourceTreeProps<Row> extends ListWishes {
 
 /** px; room for three links. */
 const LINKS_WIDTH = 144;
+/** px; 更多 alone. */
+const MORE_WIDTH = 64;
 
 /** Tree view of a resource, the counterpart of ResourceList over the same parts (anchors.md §7.4). */
 export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProps<Row>) {
@@ -58,8 +60,12 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
     (row) => [...standardCommands(resource, handle, row), ...(props.rowCommands?.(row, handle) ?? [])],
     expand,
   );
-  const cells = tableColumns<TreeNode<Row>>(columns.columns, {});
-  const width = cells.reduce((sum, column) => sum + Number(column.width), LINKS_WIDTH + 32);
+  // A phone has room for a line with the name, what tells most and one word for all links.
+  const tells = ({ name }: { name: string }, at: number) => at === 0 || columns.telling.has(name);
+  const seen = narrow ? columns.columns.filter(tells) : columns.columns;
+  const cells = tableColumns<TreeNode<Row>>(seen, {});
+  const linksWidth = narrow ? MORE_WIDTH : LINKS_WIDTH;
+  const width = cells.reduce((sum, column) => sum + Number(column.width), linksWidth + 32);
   return (
     <Card variant="borderless">
       <Space wrap style={{ marginBottom: 16 }}>
@@ -83,7 +89,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
       </ListToolbar>
       {tree.status.error && <LoadFailure error={tree.status.error} onRetry={tree.actions.refresh} />}
       {commands.around(
-        <div ref={box} className={styles.table}>
+        <div ref={box} className={narrow ? `${styles.table} ${styles.phoneTree}` : styles.table}>
           <Table<TreeNode<Row>>
             rowKey="id"
             onRow={commands.onRow}
@@ -105,8 +111,8 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
               {
                 key: 'actions',
                 title: '操作',
-                width: LINKS_WIDTH,
-                fixed: narrow ? undefined : 'end',
+                width: linksWidth,
+                fixed: 'end',
                 render: (_value, row) => (
                   <RowLinks>
                     <RowButtons

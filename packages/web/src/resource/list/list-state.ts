@@ -95,6 +95,12 @@ export function writeListState(
   return next;
 }
 
+/** What a view keeps of a state: conditions and sort, as the URL has them. */
+export function viewQuery(resource: Resource, { sort, filters, superQuery }: ListState): string {
+  const kept = { sort, filters, superQuery, pageNo: 1, pageSize: LIMITS.pageSizeDefault };
+  return writeListState(resource, new URLSearchParams(), kept).toString();
+}
+
 /** The super query as request parameters, its periods counted from today; empty without one. */
 export function superParams(query: SuperQuery | undefined): Record<string, string> {
   if (!query) return {};

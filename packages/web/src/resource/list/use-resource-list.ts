@@ -17,7 +17,7 @@ import { useCan } from '../../session/permissions.ts';
 import { invalidate } from '../invalidate.ts';
 import { listKey } from './list-key.ts';
 import { listQuery } from './list-query.ts';
-import type { ListState } from './list-state.ts';
+import { type ListState, readListState, viewQuery } from './list-state.ts';
 import { useExport } from './use-export.tsx';
 import { useListUrl } from './use-list-url.ts';
 import { useRemoval } from './use-removal.ts';
@@ -48,6 +48,10 @@ export interface ResourceListState<Row> {
     setSuperQuery(query: ListState['superQuery']): void;
     /** Takes all conditions away. */
     clear(): void;
+    /** Conditions and sort, as a view keeps them. */
+    toView(): string;
+    /** Conditions and sort of a view in the place of those that are there. */
+    openView(query: string): void;
     setPage(pageNo: number, pageSize?: number): void;
     setSort(sort: ListState['sort'] | undefined): void;
   };
@@ -100,6 +104,11 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
       setFilters: (filters) => narrow({ filters }),
       setSuperQuery: (superQuery) => narrow({ superQuery }),
       clear: () => narrow({ filters: {}, superQuery: undefined }),
+      toView: () => viewQuery(resource, state),
+      openView: (text) => {
+        const { filters, superQuery, sort } = readListState(resource, new URLSearchParams(text));
+        narrow({ filters, superQuery, sort });
+      },
       setPage: (pageNo, pageSize = state.pageSize) => {
         if (pageSize !== state.pageSize) setListView(key, { pageSize });
         write({ ...state, pageNo, pageSize });
