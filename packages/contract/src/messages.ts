@@ -51,6 +51,7 @@ export const MESSAGES = {
   designViewMade: '复制成功',
   designCopied: '操作成功!',
   designSynced: '同步成功',
+  designSyncing: '同步仍在进行，完成后会通知您',
   designFieldPurged: '字段已彻底删除',
   designMenuMade: '菜单已生成',
   designRightsSaved: '保存成功',

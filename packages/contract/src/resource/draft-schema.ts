@@ -41,6 +41,9 @@ function optional(field: Field): TSchema {
   );
 }
 
+/** Of a text: an expression of an administrator, which has to be asked in time linear in the text. */
+export const MATCHES = 'matches';
+
 /** The value rules of one field; `title` carries the label for messages. */
 function fieldSchema(field: Field): TSchema {
   const title = field.label;
@@ -51,7 +54,7 @@ function fieldSchema(field: Field): TSchema {
         maxLength: field.maxLength,
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
-        ...(field.matches ? { pattern: field.matches.regex } : {}),
+        ...(field.matches ? { [MATCHES]: field.matches.regex } : {}),
       });
     case 'textarea':
     case 'html':

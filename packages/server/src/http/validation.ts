@@ -1,9 +1,11 @@
+import { MATCHES } from '@songbai/contract/resource/draft-schema.ts';
 import { FILLED } from '@songbai/contract/resource/filled-text.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { pagingNumber } from '@songbai/contract/wire/list-params.ts';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { AppError } from '../platform/errors.ts';
+import { safePattern } from '../platform/safe-regex.ts';
 
 /** Bodies come with their values fitted (fitted-values.ts). Query strings are all text, so numbers are parsed from them. */
 const strict = compiler({});
@@ -21,12 +23,19 @@ function compiler(options: Options): { compile(schema: TSchema): ValidateFunctio
         ajv = new Ajv({ allErrors: false, verbose: true, strict: false, ...options });
         ajv.addFormat('business-date', isDate);
         ajv.addFormat('business-datetime', isDatetime);
+        ajv.addKeyword({ keyword: MATCHES, type: 'string', schemaType: 'string', compile: matches });
         count = 0;
       }
       count += 1;
       return ajv.compile(schema);
     },
   };
+}
+
+/** What no engine without backtracking can run was refused when it was saved, and is asked of nothing. */
+function matches(pattern: string): (text: string) => boolean {
+  const safe = safePattern(pattern);
+  return safe ? safe.isIn : () => true;
 }
 
 const COMPILED = new WeakMap<object, ValidateFunction>();

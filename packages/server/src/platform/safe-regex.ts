@@ -9,6 +9,8 @@ export interface SafePattern {
   cost: number;
   /** Whether the whole text matches. */
   fits(text: string): boolean;
+  /** Whether some part of the text matches. */
+  isIn(text: string): boolean;
   /**
    * Every match replaced; `$1` and `${name}` stand for groups, as in Java.
    * @throws Error for a group that the pattern does not have, once something matches
@@ -45,6 +47,7 @@ function compile(pattern: string): SafePattern | undefined {
     return {
       cost,
       fits: (text) => program.testExact(text),
+      isIn: (text) => program.test(text),
       replaceAll: (text, replacement) => program.matcher(text).replaceAll(replacement, true),
       groups: new Set([...numbers, ...Object.keys(program.namedGroups())]),
     };

@@ -11,6 +11,15 @@ export interface Served {
   hooks: ResourceHooks;
 }
 
+/** What the form of an import says besides its files. */
+export type ImportFields = Readonly<Record<string, string>>;
+
+/** What an import works on. */
+export interface Importing extends Served {
+  /** Rows are taken whatever patterns their fields have. */
+  anyPattern?: boolean;
+}
+
 /** A generic call needs one of these rights; `view` is one row by itself, `bin` the list of the deleted ones. */
 export type Right = Action | 'recycle' | 'bin' | 'view';
 
@@ -31,6 +40,13 @@ export interface ResourceSource {
   access(right: Right): Access;
   /** Its bodies may be as long as a form with thousands of sub rows. */
   longBodies?: true;
+  /**
+   * What an import works on, where its form decides that; otherwise `of` does. Whoever may not is refused before the form
+   * is read.
+   */
+  importing?(
+    call: Pick<Call, 'actor' | 'params' | 'request'>,
+  ): Promise<(fields: ImportFields) => Importing | Promise<Importing>>;
   /** Another shape of the reply to an import. */
   imported?(reply: Envelope<unknown>): Envelope<unknown>;
   /**

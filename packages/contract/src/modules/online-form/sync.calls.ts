@@ -11,7 +11,10 @@ export const PREVIEW_SYNC = {
 
 export const SYNC_STATE = `${FORM_BASE}/api/syncState/:id`;
 
-/** Stock clients send no body; `confirm` is the name of the table. */
+/**
+ * Stock clients send no body; `confirm` is the name of the table. The result is the state of a sync that is still running,
+ * otherwise null.
+ */
 export const DO_SYNC = {
   url: `${FORM_BASE}/api/doDbSynch/:id/:mode`,
   body: Type.Object({

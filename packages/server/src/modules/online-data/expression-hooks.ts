@@ -161,6 +161,18 @@ const definedPart = (values: Values): Values =>
 const filledPart = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 
+/** Units of work in which nobody asks what forms ask for. */
+const UNASKED = new WeakSet<Work>();
+
+/** New rows need not have what the form asks for at the moment; formulas are calculated all the same (online.md §5.3). */
+export const withoutFormRules = (hooks: ResourceHooks): ResourceHooks => ({
+  ...hooks,
+  beforeInsertMany: async (work, drafts) => {
+    UNASKED.add(work);
+    return (await hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map(() => ({}));
+  },
+});
+
 interface Following {
   work: Work;
   resource: Resource;
@@ -177,6 +189,7 @@ interface Following {
 function following(row: Following): Values {
   const { resource } = row;
   const { kept, results, required, values } = settled(row);
+  if (UNASKED.has(row.work)) return { ...kept, ...storedResults(resource, results) };
   const missing = required.find((name) => isEmpty(values[name]));
   if (missing !== undefined) {
     const label = resource.fields[missing]?.label ?? missing;

@@ -1,11 +1,19 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../http/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import { exportRoute, importRoute } from '../../resource/excel/routes.ts';
+import { reading } from '../../resource/read/reading.ts';
+import { firstRows } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { ResourceSource, Served } from '../../resource/source.ts';
+import type { ImportFields, Importing, ResourceSource, Served } from '../../resource/source.ts';
+import { withoutFormRules } from './expression-hooks.ts';
+import type { Runtime } from './runtime.ts';
 import { servedFor } from './served.ts';
-import { tableOf } from './targets.ts';
+import { subOf } from './sub.routes.ts';
+import { assertRight, mainOf, tableOf } from './targets.ts';
 import { wireParams } from './wire-query.ts';
 
 const BASE = '/online/cgform/api';
@@ -19,10 +27,61 @@ export function wireExcelRoutes(app: FastifyInstance, server: Server): void {
     has: { bin: false, masks: false },
     access: () => ({ signedIn: true }),
     of: async ({ actor, params }, right) => asked(servedFor(await tableOf(server, actor, params.code, right), right)),
+    importing: (call) => importing(server, call),
     imported: withPath,
   };
   for (const call of ['exportXls', 'exportXlsOld']) exportRoute(app, server, source, `${BASE}/${call}/:code`);
   importRoute(app, server, source, { url: `${BASE}/importXls/:code`, summary: '导入在线表数据' });
+}
+
+/**
+ * What an import of the family works on: a table, or with `tabletype` 3 a sub-table under the main row that `foreignKeys`
+ * names. Where the clerk switches 校验 off, patterns and the conditions of forms do not hold (online.md §5.3).
+ * @throws AppError of `tableOf`, of `subOf`; invalid, refMissing
+ */
+async function importing(
+  server: Server,
+  { actor, params: { code = '' }, request }: Pick<Call, 'actor' | 'params' | 'request'>,
+): Promise<(fields: ImportFields) => Promise<Importing>> {
+  const { tabletype } = request.query as { tabletype?: unknown };
+  if (tabletype !== '3') {
+    const runtime = await tableOf(server, actor, code, 'import');
+    return async (fields) => importedAs(runtime, fields);
+  }
+  const under = await mainOf(server, actor, code, 'import');
+  assertRight(under.link.sub, 'import');
+  return async (fields) => importedAs(await underNamedMain(server, actor, under, fields.foreignKeys), fields);
+}
+
+function importedAs(runtime: Runtime, { validateStatus }: ImportFields): Importing {
+  const { table, hooks } = asked(servedFor(runtime, 'import'));
+  if (validateStatus !== '0') return { table, hooks };
+  return { table, hooks: withoutFormRules(hooks), anyPattern: true };
+}
+
+async function underNamedMain(
+  server: Server,
+  actor: Actor,
+  { main, link }: Awaited<ReturnType<typeof mainOf>>,
+  keys: string | undefined,
+): Promise<Runtime> {
+  const value = keyIn(keys, link.key);
+  const filter = { field: link.mainField, op: 'eq' as const, value };
+  const [row] = value === '' ? [] : await firstRows(reading(server, actor), main.table, { filter, sort: [] }, 1);
+  if (!row) throw new AppError('refMissing', { label: main.table.resource.title }, { field: 'foreignKeys' });
+  const address = { code: main.live.design.head.id, sub: link.name, main: row.id };
+  return subOf(server, { actor, params: address }, 'import');
+}
+
+/** @throws AppError invalid for what is no JSON object of texts */
+function keyIn(keys: string | undefined, name: string): string {
+  try {
+    const given: unknown = JSON.parse(keys || '{}');
+    const value = Object.entries(given ?? {}).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  } catch {
+    throw new AppError('invalid', { detail: 'foreignKeys不是有效的JSON' }, { field: 'foreignKeys' });
+  }
 }
 
 /** The same table, asked by the family's names. */

@@ -1,3 +1,4 @@
+import { backtracks } from '@songbai/contract/design/backtracks.ts';
 import type { Design } from '@songbai/contract/design/design.ts';
 import { type DesignProblem, designProblems } from '@songbai/contract/design/design-checks.ts';
 import { ForeignPart } from '@songbai/contract/design/merge.ts';
@@ -21,10 +22,8 @@ export function assertSound(design: Design, more: readonly DesignProblem[] = [])
   refuseProblems(problems);
 }
 
-/** A repeated group that ends in a repeat. The server tries every way at once, but stock clients run it in the browser. */
-const BACKTRACKS = /(?:[+*]|\{\d+,\})\??\)(?:[+*]|\{\d+,\d*\})/;
-
-const isSafe = (pattern: string): boolean => safePattern(pattern) !== undefined && !BACKTRACKS.test(pattern);
+/** The server tries every way at once, but stock clients run the pattern in the browser. */
+const isSafe = (pattern: string): boolean => safePattern(pattern) !== undefined && !backtracks(pattern);
 
 /** @throws AppError designProblem */
 export function refuseProblems(problems: readonly DesignProblem[]): void {

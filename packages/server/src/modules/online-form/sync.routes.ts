@@ -1,4 +1,3 @@
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import {
   DO_SYNC,
@@ -7,7 +6,7 @@ import {
   type SyncRequest,
 } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok } from '../../http/envelope.ts';
+import { ok } from '../../http/envelope.ts';
 import { assertAccess, route } from '../../http/route.ts';
 import { checkBody } from '../../http/validation.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,6 +15,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { isAdmin } from '../permission/index.ts';
 import { syncStateOf } from './sync.lease.ts';
 import { previewSync, sync, tableHead } from './sync.service.ts';
+import { answered } from './sync-answer.ts';
 
 const LIST = { permission: FORM_RIGHTS.list } as const;
 
@@ -42,8 +42,7 @@ export function syncRoutes(app: FastifyInstance, server: Server): void {
       if (mode === 'force') assertMayRebuild(actor);
       const head = await tableHead(server, actor, id);
       if (head.tenantId === null && !isAdmin(actor)) throw new AppError('designOfPlatform');
-      await sync(server, actor, head, mode, body);
-      return done(MESSAGES.designSynced);
+      return answered(server, actor, head, sync(server, actor, head, mode, body));
     },
   });
   route(app, {

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isStorageFull, type Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,6 +27,8 @@ export interface ImportOptions {
   csv?: boolean;
   /** Existing rows are added again (import key only). */
   addSame: boolean;
+  /** Rows are taken whatever patterns their fields have. */
+  anyPattern?: boolean;
   /** Stops between two blocks. */
   signal: AbortSignal;
 }
@@ -57,7 +61,8 @@ export async function importSheet(
 ): Promise<ImportOutcome> {
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
-  const drafts: DraftJob = { resource, values: valuesByText(server), maxRows: LIMITS.importRows };
+  const asked = options.anyPattern ? withoutPatterns(resource) : resource;
+  const drafts: DraftJob = { resource: asked, values: valuesByText(server), maxRows: LIMITS.importRows };
   const limits = { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS, csv: options.csv ?? false };
   const sheet = await readDrafts(content, limits, drafts);
   const job: ImportJob = {
@@ -97,6 +102,16 @@ function comparable(actor: Actor, table: ResourceTable): ResourceTable {
   if (!importKey?.apart.some((name) => masked.has(name))) return table;
   const apart = importKey.apart.filter((name) => !masked.has(name));
   return { ...table, resource: { ...resource, importKey: { ...importKey, apart } } };
+}
+
+/** Types, lengths, required columns and dictionaries still hold. */
+function withoutPatterns(resource: Resource): Resource {
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => {
+    if (field.kind !== 'text' || !field.matches) return [name, field];
+    const { matches: _, ...rest } = field;
+    return [name, rest];
+  });
+  return { ...resource, fields: Object.fromEntries(fields) };
 }
 
 function valuesByText(server: Server): DraftJob['values'] {

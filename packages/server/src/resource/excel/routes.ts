@@ -1,4 +1,4 @@
-import type {} from '@fastify/multipart';
+import type { MultipartFields } from '@fastify/multipart';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { both, type Filter } from '@songbai/contract/resource/filter.ts';
@@ -13,7 +13,7 @@ import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import { reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
-import { fixedSource, type ResourceSource } from '../source.ts';
+import { fixedSource, type ImportFields, type Importing, type ResourceSource } from '../source.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
@@ -134,29 +134,43 @@ export function importRoute(
     query: importQuery,
     handle: async (call) => {
       const { actor, request, reply, query } = call;
-      const { table, hooks } = await source.of(call, 'import');
+      const opening = await source.importing?.(call);
+      let served: Importing | undefined = opening ? undefined : await source.of(call, 'import');
       if (!request.isMultipart()) throw noFile();
       if (importing >= IMPORTS_AT_ONCE) throw new AppError('tooManyRequests');
       const cancel = new AbortController();
       reply.raw.once('close', () => !reply.raw.writableEnded && cancel.abort());
       const options = { dryRun: query.dryRun === '1', addSame: query.duplicates === 'add', signal: cancel.signal };
-      const take = (content: Buffer, csv: boolean) =>
-        importSheet(server, table, hooks, actor, content, { ...options, csv });
+      const open = async (fields: ImportFields): Promise<Taking> => {
+        served ??= await opening?.(fields);
+        if (!served) throw noFile();
+        const { table, hooks, anyPattern = false } = served;
+        return {
+          mayBeCsv: table.resource.csv ?? false,
+          take: (content, csv) => importSheet(server, table, hooks, actor, content, { ...options, csv, anyPattern }),
+        };
+      };
       importing += 1;
       try {
-        const files = await eachFile(request, take, table.resource.csv ?? false);
+        const files = await eachFile(request, open);
         const [first] = files;
-        if (!first) throw noFile();
+        if (!first || !served) throw noFile();
         refuseWhenNone(files);
         if (options.dryRun && files.length > 1) throw new AppError('importFailed', { detail: '一次只能检查一个文件' });
         return options.dryRun && 'sheet' in first
           ? previewReply(server, first)
-          : (source.imported ?? kept)(await importReply(reading(server, actor), table.resource, files));
+          : (source.imported ?? kept)(await importReply(reading(server, actor), served.table.resource, files));
       } finally {
         importing -= 1;
       }
     },
   });
+}
+
+/** How the files of one form are read. */
+interface Taking {
+  mayBeCsv: boolean;
+  take(content: Buffer, csv: boolean): Promise<ImportOutcome>;
 }
 
 const kept = (reply: Envelope<unknown>) => reply;
@@ -169,19 +183,17 @@ const importQuery = Type.Object({
 const noFile = () => new AppError('importFailed', { detail: '请选择要导入的文件' });
 
 /**
- * Reads the workbooks of a form one after the other, whatever the part name (`file`, several of them, or `files[]`);
- * other fields are ignored. A bad workbook does not stop the others.
+ * Reads the workbooks of a form one after the other, whatever the part name (`file`, several of them, or `files[]`). A bad
+ * workbook does not stop the others.
+ * @param open is told the other fields of the form, as far as they come before the first file
  */
-async function eachFile(
-  request: FastifyRequest,
-  take: (content: Buffer, csv: boolean) => Promise<ImportOutcome>,
-  mayBeCsv: boolean,
-) {
+async function eachFile(request: FastifyRequest, open: (fields: ImportFields) => Promise<Taking>) {
   const limits = { files: LIMITS.importFiles, parts: LIMITS.importFiles + 20, fileSize: LIMITS.importBytes };
   const files: FileOutcome[] = [];
   for await (const part of request.files({ limits })) {
     const content = await part.toBuffer();
     const name = part.filename;
+    const { mayBeCsv, take } = await open(textsOf(part.fields));
     try {
       const csv = mayBeCsv && isCsvName(name);
       if (!csv && !/\.xlsx?$/i.test(name))
@@ -193,6 +205,13 @@ async function eachFile(
     }
   }
   return files;
+}
+
+function textsOf(fields: MultipartFields): ImportFields {
+  const texts = Object.entries(fields).flatMap(([name, part]): [string, string][] =>
+    part && !Array.isArray(part) && part.type === 'field' && typeof part.value === 'string' ? [[name, part.value]] : [],
+  );
+  return Object.assign(Object.create(null), Object.fromEntries(texts));
 }
 
 /** The call fails when no row of any workbook was imported. */

@@ -1,9 +1,12 @@
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Input, Progress, Radio, Spin } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useFeedback } from '../../lib/feedback.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
@@ -114,21 +117,45 @@ function Running({ percent, text }: { percent: number; text: string }) {
   );
 }
 
-/** Carries a plan out; while it runs, tells how far it is. */
+/**
+ * Carries a plan out; while it runs, tells how far it is. The reply to a long sync comes before its end, which is then
+ * found by its state.
+ */
 function useSync(id: string, onDone: () => void, onRefused: () => void) {
   const client = useQueryClient();
+  const { message } = useFeedback();
   const { busy, run } = useCommand();
+  const [followed, setFollowed] = useState(false);
   const { data } = useQuery({
     queryKey: [cgformHead.name, 'syncState', id],
     queryFn: ({ signal }) => fetchSyncState(id, signal),
-    enabled: busy,
+    enabled: busy || followed,
     refetchInterval: POLL_MS,
     ...{ staleTime: 0, gcTime: 0 },
   });
+  const settled = () => void invalidate(client, cgformHead.name);
+  const ended = useLatest((text: string) => {
+    settled();
+    if (text === '') {
+      message.success(MESSAGES.designSynced);
+      onDone();
+    } else {
+      message.error(text);
+      onRefused();
+    }
+  });
+  useEffect(() => {
+    if (!followed || !data || data.state === 'running') return;
+    setFollowed(false);
+    ended.current(data.text);
+  }, [followed, data, ended]);
   const go = async (mode: SyncPlan['mode'], body: Parameters<typeof doSync>[2]): Promise<void> => {
-    const settled = () => void invalidate(client, cgformHead.name);
-    if (await run(() => doSync(id, mode, body), { settled })) onDone();
-    else onRefused();
+    const reply = await run(() => doSync(id, mode, body), { settled });
+    if (!reply) return onRefused();
+    if (reply.result?.state !== 'running') return onDone();
+    client.setQueryData([cgformHead.name, 'syncState', id], reply.result);
+    setFollowed(true);
   };
-  return { busy, go, progress: busy && data?.state === 'running' ? data : undefined };
+  const isRunning = busy || followed;
+  return { busy: isRunning, go, progress: isRunning && data?.state === 'running' ? data : undefined };
 }

@@ -12,6 +12,7 @@ import {
   FIELDS_OF,
   type MenuDraft,
   PURGE_DESIGN,
+  PURGE_FIELD,
   REMOVE_HEAD,
   RESTORE_DESIGN,
   RESTORE_VERSION,
@@ -78,7 +79,7 @@ export const saveDesign = (draft: SaveDraft) =>
 export const previewSync = (id: string, mode: SyncPlan['mode'], signal?: AbortSignal) =>
   getResult<SyncPlan>(at(PREVIEW_SYNC.url, id), { mode }, signal ? { signal } : {});
 export const doSync = (id: string, mode: SyncPlan['mode'], body: SyncRequest) =>
-  send<null>('POST', at(DO_SYNC.url, id, { mode }), { body });
+  send<SyncState | null>('POST', at(DO_SYNC.url, id, { mode }), { body });
 export const fetchSyncState = (id: string, signal?: AbortSignal) =>
   getResult<SyncState>(at(SYNC_STATE, id), {}, signal ? { signal } : {});
 
@@ -91,6 +92,9 @@ export const deleteDesigns = (ids: string, flag: '0' | '1') =>
 export const restoreDesign = (id: string) => send<null>('PUT', at(RESTORE_DESIGN, id));
 export const purgeDesign = (id: string, confirm: string) =>
   send<null>('DELETE', at(PURGE_DESIGN.url, id), { params: { confirm } });
+/** A removed field, with the values that its column kept. */
+export const purgeField = (id: string, confirm: string) =>
+  send<null>('DELETE', at(PURGE_FIELD.url, id), { params: { confirm } });
 export const fetchBin = (pageNo: number, signal?: AbortSignal) =>
   getResult<Page<CgformHead & { deleteTime?: string }>>(DESIGN_BIN, { pageNo, pageSize: 10 }, signal ? { signal } : {});
 

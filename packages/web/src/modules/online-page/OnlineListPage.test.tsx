@@ -71,3 +71,12 @@ test('two tables that are open at once have their own columns, conditions and ro
   expect(server.callsOf('GET /online/data/v1/list')).toHaveLength(1);
   expect(server.callsOf('GET /online/data/c1/list')).toHaveLength(1);
 });
+
+test('(online.md §5.3) a list without pages says that it shows the first rows only', async () => {
+  const unpaged = { ...visitor, head: { ...visitor.head, isPage: 'N' as const } };
+  const records = Array.from({ length: 3 }, (_, at) => ({ id: `r${at}`, version: 1, guest_name: `来访${at}` }));
+  const list = { records, total: 1234, size: 1000, current: 1, pages: 2 };
+  served([{ design: unpaged, rows: [] }], { 'GET /online/data/v1/list': () => list });
+  render(<OnlineListPage />, { url: '/online/cgformList/v1' });
+  await expect.element(page.getByText('仅显示前3条，共1234条，请增加查询条件')).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
-
+import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
@@ -55,9 +55,25 @@ export function useListParts(table: OnlineTable, tabs = false) {
         {links(row, list)}
       </>
     ),
-    ...(script ? { before: script.before, below: script.beside } : {}),
+    ...(script ? { before: script.before } : {}),
+    below: (list: ListHandle<Row>) => (
+      <>
+        {!head.isPage && <FirstRowsNote shown={list.rows.length} total={list.total} />}
+        {script?.beside(list)}
+      </>
+    ),
     form: (slot: FormSlotProps) => <OnlineForm table={table} tabs={tabs} {...slot} />,
   };
+}
+
+/** A list without pages ends after its first rows (online.md §5.3). */
+function FirstRowsNote({ shown, total }: { shown: number; total: number }) {
+  if (shown === 0 || total <= shown) return null;
+  return (
+    <Typography.Text type="secondary" role="note">
+      {`仅显示前${shown}条，共${total}条，请增加查询条件`}
+    </Typography.Text>
+  );
 }
 
 /** Standard buttons by the codes that the server tells to leave out (contract/2 §15.6). */

@@ -1,0 +1,60 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
+import { onlineFormModule } from '@songbai/contract/modules/online-form/online-form.module.ts';
+import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
+import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { done } from '../../http/envelope.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
+import { errorFields } from '../../platform/log.ts';
+import type { Server } from '../../resource/server-context.ts';
+import { write } from '../../resource/write/work.ts';
+import { notifyUsers } from '../announcement/index.ts';
+import { syncStateOf } from './sync.lease.ts';
+import type { SyncHead } from './sync.store.ts';
+
+/** The family's clients give a call up after ten seconds (online.md §4.1). */
+const ANSWER_MS = 8000;
+
+/**
+ * The reply to a sync: its end, or after a while that it is still running. Whoever began it is then told of its end by a
+ * message.
+ * @throws AppError of the sync, where it ends in time
+ */
+export async function answered(
+  server: Server,
+  actor: Actor,
+  head: SyncHead,
+  running: Promise<void>,
+): Promise<Envelope<SyncState | null>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ANSWER_MS);
+  });
+  try {
+    if ((await Promise.race([running, late])) !== 'late') return done(MESSAGES.designSynced);
+  } finally {
+    clearTimeout(timer);
+  }
+  running
+    .then(
+      () => tell(server, actor, head, '已完成'),
+      (error: unknown) => tell(server, actor, head, `未完成：${reasonOf(server, error)}`),
+    )
+    .catch((error: unknown) => server.log.error(errorFields(error), 'end of a sync not told'));
+  return done<SyncState>(MESSAGES.designSyncing, await syncStateOf(server, actor, head));
+}
+
+function reasonOf(server: Server, error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  server.log.error(errorFields(error), 'sync failed');
+  return '数据表保持原样';
+}
+
+const [page] = onlineFormModule.menus;
+
+async function tell(server: Server, actor: Actor, head: SyncHead, outcome: string): Promise<void> {
+  const title = `表 ${head.tableName} 同步数据库${outcome}`.slice(0, 100);
+  const { tenantId, userId } = actor;
+  const link = page?.url ? ({ openType: 'url', openPage: page.url } as const) : {};
+  await write(server, actor, (work) => notifyUsers(work, { tenantId, userIds: [userId], title, ...link }));
+}

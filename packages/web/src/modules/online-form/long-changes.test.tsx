@@ -1,0 +1,73 @@
+import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeResource } from '../../testing/fake-resource.ts';
+import { type FakeHandler, fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
+import { FIELDS, head, plan } from '../../testing/online-form-fixtures.ts';
+import { render } from '../../testing/render.tsx';
+import { HeadListPage } from './HeadListPage.tsx';
+
+const BASE = '/online/cgform';
+const SYNC = `POST ${BASE}/api/doDbSynch/h1/normal`;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+function show(more: Record<string, FakeHandler>) {
+  const rows = [head()];
+  const server = fakeServer({
+    ...fakeResource(cgformHead, rows),
+    [`GET ${BASE}/head/list`]: () => pageOf(rows),
+    [`GET ${BASE}/api/previewDbSynch/h1`]: () => plan(),
+    ...more,
+  });
+  render(<HeadListPage />);
+  return server;
+}
+
+test.each([
+  ['its success', '', '同步成功'],
+  ['what came of it', '表结构或配置已变化，请重新预览', '表结构或配置已变化，请重新预览'],
+])('(online.md §4.1) a sync that goes on after its reply is followed to its end: %s', async (_, text, told) => {
+  const running = { state: 'running', percent: 40, text: '新增字段「事由」' };
+  let state: object = running;
+  show({
+    [SYNC]: () => reply('同步仍在进行，完成后会通知您', running),
+    [`GET ${BASE}/api/syncState/h1`]: () => state,
+  });
+  await button('同步数据库').click();
+  await button('普通同步').click();
+  await expect.element(page.getByText('同步仍在进行，完成后会通知您')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText('新增字段「事由」')).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  state = { state: 'idle', percent: 0, text };
+  await expect.element(page.getByText(told)).toBeVisible();
+  if (text === '') await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  else await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('(online.md §4.2) a removed field goes for good once its name is typed', async () => {
+  const parked = { ...FIELDS[0], id: 'f9', dbFieldName: 'phone', dbFieldTxt: '电话', parked: 1 };
+  const PURGE = `DELETE ${BASE}/api/purgeField/f9`;
+  let left = [parked];
+  const server = show({
+    [`GET ${BASE}/api/getByHead`]: () => ({ head: head(), fields: FIELDS, indexs: [] }),
+    [`GET ${BASE}/field/listByHeadId`]: () => left,
+    [`GET ${BASE}/index/listByHeadId`]: () => [],
+    [PURGE]: () => {
+      left = [];
+      return reply('字段已彻底删除', null);
+    },
+  });
+  await button('编辑').first().click();
+  await vi.waitUntil(() => document.querySelector('[data-row="0"]'));
+  await button('已移除字段').click();
+  await button('彻底删除').click();
+  await page.getByRole('textbox', { name: '输入字段名称确认' }).fill('phon');
+  await button('彻底删除').last().click();
+  await expect.element(page.getByText('字段名称不一致')).toBeVisible();
+  expect(server.callsOf(PURGE)).toEqual([]);
+  await page.getByRole('textbox', { name: '输入字段名称确认' }).fill('phone');
+  await button('彻底删除').last().click();
+  await expect.element(page.getByText('字段已彻底删除')).toBeVisible();
+  expect(server.callsOf(PURGE)[0]?.params).toEqual({ confirm: 'phone' });
+  await expect.element(page.getByText('没有已移除的字段')).toBeVisible();
+});
