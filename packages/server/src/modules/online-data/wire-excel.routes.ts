@@ -53,9 +53,12 @@ async function importing(
   return async (fields) => importedAs(await underNamedMain(server, actor, under, fields.foreignKeys), fields);
 }
 
+/** 校验状态, as the family sends it. */
+const VALIDATION_OFF = '0';
+
 function importedAs(runtime: Runtime, { validateStatus }: ImportFields): Importing {
   const { table, hooks } = asked(servedFor(runtime, 'import'));
-  if (validateStatus !== '0') return { table, hooks };
+  if (validateStatus !== VALIDATION_OFF) return { table, hooks };
   return { table, hooks: withoutFormRules(hooks), anyPattern: true };
 }
 

@@ -119,7 +119,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
         actions={(row) => linksOf(row as TreeNodeRow, true)}
         onSaved={(saved) => void tree.reload(String(fieldValue(saved, shape.parentField) ?? ''))}
       />
-      {parts.below?.(handle)}
+      {parts.beside?.(handle)}
       {moved && (
         <MoveDialog
           table={table}

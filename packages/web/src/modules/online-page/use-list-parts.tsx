@@ -55,7 +55,7 @@ export function useListParts(table: OnlineTable, tabs = false) {
         {links(row, list)}
       </>
     ),
-    ...(script ? { before: script.before } : {}),
+    ...(script ? { before: script.before, beside: script.beside } : {}),
     below: (list: ListHandle<Row>) => (
       <>
         {!head.isPage && <FirstRowsNote shown={list.rows.length} total={list.total} />}
