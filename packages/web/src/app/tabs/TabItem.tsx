@@ -37,13 +37,12 @@ export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemPr
   const dirty = useUnsaved((state) => state.forms[tab.key] !== undefined);
   const press = useLongPress(() => setMenuOpen(true));
   useEffect(() => {
-    const list = item.current?.parentElement;
-    if (!active || !list) return undefined;
-    const show = () => item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    show();
-    // A narrower window would leave it outside of the bar.
-    const sizes = new ResizeObserver(show);
-    sizes.observe(list);
+    const tab = item.current;
+    const bar = tab?.parentElement;
+    if (!active || !tab || !bar) return undefined;
+    // Called once at the beginning, and whenever a narrower window would leave the tab outside of the bar.
+    const sizes = new ResizeObserver(() => scrollSideways(bar, tab));
+    sizes.observe(bar);
     return () => sizes.disconnect();
   }, [active]);
 
@@ -119,3 +118,11 @@ export const TabItem = memo(function TabItem({ tab, active, actions }: TabItemPr
 });
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Brings a tab into the view of its bar; `scrollIntoView` would scroll the page too, which has its own place. */
+function scrollSideways(bar: Element, tab: Element): void {
+  const outer = bar.getBoundingClientRect();
+  const inner = tab.getBoundingClientRect();
+  if (inner.left < outer.left) bar.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) bar.scrollLeft += inner.right - outer.right;
+}
