@@ -24,9 +24,7 @@ export function refundFeeOfLeft(unit: Unit, sale: Sale, right: Right, left: Act)
   const status = LEFT[turn % LEFT.length] ?? paid;
   const lately = `${dayText(atLatest(unit, unit.world.reference - 1 - (turn % 9)))} 10:30:00`;
   const time = WAITS.has(status) && lately > left.time ? lately : left.time;
-  addFeeTerms(unit, sale, right);
-  const seq = unit.rows.cemFeeTerm.filter(({ rightId }) => rightId === right.id).length + 1;
-  const term = prepayFee(unit, sale, right, seq);
+  const term = prepayFee(unit, sale, right, addFeeTerms(unit, sale, right));
   const amount = term.paidAmount ?? 0;
   const name = `管理费 ${term.startDate} 至 ${term.endDate}`;
   const facts = {

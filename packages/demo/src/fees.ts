@@ -50,24 +50,34 @@ export function addFeeRule(rows: Rows, ids: (kind: IdKind) => string, tenantId: 
 
 type Term = RowOf<'cemFeeTerm'>;
 
-/** The terms of a paid right, from the day of its sale to the day that is paid; the first came with the price. */
-export function addFeeTerms(unit: Unit, sale: Sale, right: Right): void {
+/**
+ * The terms of a paid right, from the day of its sale to the day that is paid; the first came with the price.
+ * @returns how many they are
+ */
+export function addFeeTerms(unit: Unit, sale: Sale, right: Right): number {
   const { feePaidTo } = right;
-  if (!feePaidTo) return;
+  if (!feePaidTo) return 0;
   let startDate = dayText(sale.day);
-  for (let seq = 1; startDate <= feePaidTo; seq += 1) {
-    const { endDate } = addTerm(unit, sale, right, { seq, startDate, years: yearsOf(startDate, feePaidTo) });
-    startDate = addDays(endDate ?? '', 1);
+  let terms = 0;
+  while (startDate <= feePaidTo) {
+    terms += 1;
+    const term = addTerm(unit, sale, right, { seq: terms, startDate, years: yearsOf(startDate, feePaidTo) });
+    startDate = addDays(term.endDate ?? '', 1);
   }
+  return terms;
 }
 
 /**
  * Some holders pay for more years in advance, beside what was billed with the plot.
- * @param seq of the term after those that the right has
+ * @param terms how many the right has
  */
-export function prepayFee(unit: Unit, sale: Sale, right: Right, seq: number): Term {
+export function prepayFee(unit: Unit, sale: Sale, right: Right, terms: number): Term {
   const { order, customer, day } = sale;
-  const term = addTerm(unit, sale, right, { seq, startDate: addDays(right.feePaidTo ?? '', 1), years: PREPAID_YEARS });
+  const term = addTerm(unit, sale, right, {
+    seq: terms + 1,
+    startDate: addDays(right.feePaidTo ?? '', 1),
+    years: PREPAID_YEARS,
+  });
   // A random of its own, so that the rest of the data stays what it was.
   const own = { ...unit, random: createRandom(seedFrom('prepaid fee', order.id)) };
   const { payNo, time } = addPayment(own, {
