@@ -120,8 +120,15 @@ export function buildReservation(unit: Unit, plot: Plot, scenario: Scenario): vo
   const { random, world } = unit;
   const over = scenario === 'reservedOver';
   const { sale } = startSale(unit, plot, world.reference - (over ? random.int(8, 40) : random.int(1, 3)));
+  if (!over) sale.order.nextDueDate = dayText(world.today + random.int(2, 14));
+  keepReserved(unit, plot, sale);
+  followOrder(plot, sale);
+  closeHistory(unit, sale);
+}
+
+/** The plot is kept for a reservation until its first payment is due. */
+export function keepReserved(unit: Unit, plot: Plot, sale: Sale): void {
   const { sales, order, customer } = sale;
-  if (!over) order.nextDueDate = dayText(world.today + random.int(2, 14));
   const expireTime = `${order.nextDueDate} 23:59:59`;
   addHold(unit, plot, sales, order.stamp.createTime, {
     holdType: HOLD_TYPE.reservation,
@@ -130,8 +137,6 @@ export function buildReservation(unit: Unit, plot: Plot, scenario: Scenario): vo
     expireMs: epochOf(expireTime),
     expireTime,
   });
-  followOrder(plot, sale);
-  closeHistory(unit, sale);
 }
 
 /** Deposits and part payments: on time, extended beyond the first start, overdue, or being refunded. */

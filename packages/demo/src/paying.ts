@@ -72,14 +72,18 @@ export function payInFull(unit: Unit, sale: Sale, historic: boolean): void {
   const plan = historic ? 0 : random.next();
   const paidOn = (later: number) => atLatest(unit, day + later);
   if (plan < 0.72 || order.payableAmount < 4 * LIMITS.depositMin) {
-    order.payPlan = PAY_PLAN.atOnce;
-    take(unit, sale, paidOn(random.int(0, 2)), arrears(order));
+    payAtOnce(unit, sale, day + random.int(0, 2));
     return;
   }
   payDeposit(unit, sale, paidOn(0));
   order.payPlan = plan < 0.95 ? PAY_PLAN.depositAndBalance : plan < 0.99 ? BY_INSTALMENTS : PAY_PLAN.arrearsApproved;
   if (order.payPlan !== PAY_PLAN.depositAndBalance) payPart(unit, sale, paidOn(30), order.payPlan);
   take(unit, sale, paidOn(random.int(31, 85)), arrears(order));
+}
+
+export function payAtOnce(unit: Unit, sale: Sale, day: Day): void {
+  sale.order.payPlan = PAY_PLAN.atOnce;
+  take(unit, sale, day, arrears(sale.order));
 }
 
 /** A refund; the state tells how much was refunded. */

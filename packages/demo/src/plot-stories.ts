@@ -12,6 +12,7 @@ import { buildPastOrder } from './past-orders.ts';
 import { movePlot, type Plot } from './plots.ts';
 import type { PlotStory, Scenario } from './scenarios.ts';
 import { buildSold, isSold, saleOf } from './sold-stories.ts';
+import { buildDepositToday, buildReservedToday, buildSoldToday } from './today-stories.ts';
 import type { Unit } from './world.ts';
 
 /** Writes the whole story of a plot: its past orders, then its current state. */
@@ -44,4 +45,7 @@ const UNSOLD: Partial<Record<Scenario, (unit: Unit, plot: Plot, scenario: Scenar
   part: buildPartlyPaid,
   partOver: buildPartlyPaid,
   refundDeposit: buildPartlyPaid,
+  reservedToday: buildReservedToday,
+  depositToday: buildDepositToday,
+  soldToday: buildSoldToday,
 };

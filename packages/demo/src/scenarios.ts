@@ -20,6 +20,9 @@ export type Scenario =
   | 'refundPaid'
   | 'paid'
   | 'outgoing'
+  | 'reservedToday'
+  | 'depositToday'
+  | 'soldToday'
   | 'feeValid'
   | 'feeSoon'
   | 'feeOver'
@@ -74,6 +77,13 @@ const FEES: readonly [Scenario, number][] = [
   ['feeSoon', 0.02],
 ];
 
+/** Of the plots of a cemetery; what the day of the first start has brought so far. */
+const TODAY: readonly [Scenario, number][] = [
+  ['reservedToday', 0.0002],
+  ['depositToday', 0.0002],
+  ['soldToday', 0.0003],
+];
+
 const PAST_ORDERS: readonly [PastOrder, number][] = [
   ['returned', 0.004],
   ['exchanged', 0.003],
@@ -105,8 +115,9 @@ function scenariosOf(unit: Unit, count: number): Scenario[] {
   const amounts = SCENARIOS.map(
     ([name, portion]) => [name, Math.max(least, world.quota(name, portion, count))] as const,
   );
-  const special = amounts.reduce((sum, [name, amount]) => sum + (SOLD_TO.has(name) ? 0 : amount), 0);
-  const soldTo = amounts.reduce((sum, [name, amount]) => sum + (SOLD_TO.has(name) ? amount : 0), 0);
+  const today = TODAY.map(([name, portion]) => [name, Math.max(newest(unit), plotsOf(unit, portion))] as const);
+  const special = sumOf(amounts.filter(([name]) => !SOLD_TO.has(name))) + sumOf(today);
+  const soldTo = sumOf(amounts.filter(([name]) => SOLD_TO.has(name)));
   const locked = locksOf(unit);
   const age = (plan.position + 0.5) / plan.cemetery.areas;
   const wanted = Math.round(count * (0.99 - 0.74 * age ** 2.36));
@@ -114,9 +125,10 @@ function scenariosOf(unit: Unit, count: number): Scenario[] {
   const rest = count - special - locked - sold;
   const notOpen = Math.round(rest * NOT_OPEN);
   const fees = FEES.map(([name, portion]) => [name, world.quota(name, portion, sold - soldTo)] as const);
-  const valid = sold - soldTo - fees.reduce((sum, [, amount]) => sum + amount, 0);
+  const valid = sold - soldTo - sumOf(fees);
   const all: (readonly [Scenario, number])[] = [
     ...amounts,
+    ...today,
     ...fees,
     ['locked', locked],
     ['notOpen', notOpen],
@@ -126,11 +138,18 @@ function scenariosOf(unit: Unit, count: number): Scenario[] {
   return all.flatMap(([name, amount]) => Array.from({ length: amount }, () => name)).slice(0, count);
 }
 
-/** Locks occur where plots are for sale: in the newest area of each cemetery, two at least. */
-function locksOf({ plan }: Unit): number {
-  if (plan.position !== plan.cemetery.areas - 1) return 0;
-  return Math.max(2, Math.round(plan.plots * plan.cemetery.areas * 0.0005));
-}
+const sumOf = (amounts: readonly (readonly [Scenario, number])[]): number =>
+  amounts.reduce((sum, [, amount]) => sum + amount, 0);
+
+/** Locks occur where plots are for sale, two at least. */
+const locksOf = (unit: Unit): number => Math.max(2 * newest(unit), plotsOf(unit, 0.0005));
+
+/** Where plots are for sale: in the newest area of each cemetery. */
+const newest = ({ plan }: Unit): 0 | 1 => (plan.position === plan.cemetery.areas - 1 ? 1 : 0);
+
+/** A share of a cemetery's plots, in its newest area. */
+const plotsOf = (unit: Unit, portion: number): number =>
+  newest(unit) * Math.round(unit.plan.plots * unit.plan.cemetery.areas * portion);
 
 /** Plots to be restored had an ended generation; further past orders precede a later sale or are on free plots. */
 function addPastOrders(unit: Unit, stories: readonly PlotStory[]): void {

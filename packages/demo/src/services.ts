@@ -145,6 +145,12 @@ function quantityOf({ random }: Unit, item: ServiceItem): number {
   return item.needWorkOrder === 'N' && random.chance(0.3) ? random.int(2, 5) : 1;
 }
 
+/** Work under way is that of today; what waits is for the coming days. */
+function appointedOn({ world, random }: Unit, state: State, day: Day): Day {
+  if (ENDED.has(state)) return day + random.int(0, 6);
+  return state === SERVICE_STATUS.underWay ? world.today : world.today + random.int(0, 14);
+}
+
 interface Facts {
   id: string;
   state: State;
@@ -156,7 +162,6 @@ interface Facts {
 }
 
 function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wanted, clerk }: Facts): ServiceOrder {
-  const open = !ENDED.has(state);
   const order: ServiceOrder = {
     stamp: stampOf(clerk.username, time, clerk.depart),
     id,
@@ -168,7 +173,7 @@ function orderRow(unit: Unit, client: Client, { id, state, day, time, total, wan
     customerId: client.customer.id,
     customerName: client.customer.name,
     mobile: client.customer.mobile,
-    appointDate: dayText(open ? unit.world.today + unit.random.int(1, 15) : day + unit.random.int(0, 6)),
+    appointDate: dayText(appointedOn(unit, state, day)),
     payableAmount: total,
     receivedAmount: 0,
     refundedAmount: 0,

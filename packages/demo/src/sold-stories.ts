@@ -9,7 +9,7 @@ import { payBack } from './paying.ts';
 import { mayApplyForReturn, mayExchange, mayReturn } from './plot-changes.ts';
 import type { Plot } from './plots.ts';
 import { addPaidRefund, awaitRefund } from './refunds.ts';
-import { lastTime, type Sale } from './sales.ts';
+import { lastTime, type Right, type Sale } from './sales.ts';
 import type { Scenario } from './scenarios.ts';
 import { closeHistory, sellPlot } from './selling.ts';
 import { timeOn, type Unit } from './world.ts';
@@ -52,7 +52,7 @@ export function saleOf(unit: Unit, scenario: Scenario, hasHistory: boolean): Fee
 }
 
 /** Twenty years from the sale and, for old sales, the renewals until today. */
-function paidUpTo(day: Day, today: Day): Day {
+export function paidUpTo(day: Day, today: Day): Day {
   for (let years = 20; ; years += 20) {
     const end = addYears(day, years) - 1;
     if (end > today + FEE_SOON_DAYS) return end;
@@ -89,10 +89,7 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
     feeFree: feeEnd === undefined,
     buriedBy: applied === undefined ? undefined : applied - 1,
   });
-  const feePaidTo = feeEnd === undefined ? null : dayText(feeEnd);
-  sale.order.feePaidTo = feePaidTo;
-  right.feePaidTo = feePaidTo;
-  addFeeTerms(unit, sale, right);
+  coverFee(unit, sale, right, feeEnd);
   if (scenario !== 'paid' && scenario !== 'refundPaid') completeOrder(unit, sale);
   if (applied !== undefined) {
     applyOut(unit, sale, right, applied, { by: random.pick(unit.staff.records), time: timeOn(unit, applied) });
@@ -114,11 +111,19 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
     const act = { by: unit.staff.records[0] ?? sale.sales, time: lastTime(sale) };
     if (!mayExchange(unit, sale, right, act)) mayApplyForReturn(unit, sale, right, act);
   }
-  Object.assign(plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
   if (random.chance(0.0015))
     Object.assign(plot, { disputeFlag: 'Y', alertText: '家属之间有争议，办理前请联系档案主管' });
   followOrder(plot, sale);
   closeHistory(unit, sale);
+}
+
+/** The terms of the fee up to the last paid day, or none where it is waived. */
+export function coverFee(unit: Unit, sale: Sale, right: Right, feeEnd: Day | undefined): void {
+  const feePaidTo = feeEnd === undefined ? null : dayText(feeEnd);
+  sale.order.feePaidTo = feePaidTo;
+  right.feePaidTo = feePaidTo;
+  Object.assign(sale.plot, { feePaidTo, feeFree: feePaidTo === null ? 'Y' : 'N' });
+  addFeeTerms(unit, sale, right);
 }
 
 /** The plot was last changed with its order. */

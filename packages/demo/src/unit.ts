@@ -1,5 +1,6 @@
 import { AREA_STATUS } from '@songbai/contract/modules/area/area.dicts.ts';
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { dayText } from './calendar.ts';
 import { addStranger } from './people.ts';
 import { addArea, addRows, openingDay } from './places.ts';
 import { buildStory } from './plot-stories.ts';
@@ -10,10 +11,13 @@ import { emptyRows, type Rows } from './rows.ts';
 import { planStories } from './scenarios.ts';
 import { addServices } from './services.ts';
 import type { UnitPlan } from './sizes.ts';
-import type { Cemetery, Staff, Unit, World } from './world.ts';
+import { type Cemetery, lastOfDay, type Staff, type Unit, type World } from './world.ts';
 
 /** People who only enquired, for each plot (domain.md §11.2: more customers than orders). */
 const STRANGERS = 0.17;
+
+/** What happens on the day of the first start (`today-stories.ts`) is numbered by these. */
+const OF_TODAY = ['order', 'payment'] as const;
 
 /** All rows of one area, and the state of the number series after it. */
 export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: Record<string, number> } {
@@ -28,6 +32,7 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
     random: createRandom(seedFrom('area', world.size, plan.index)),
     rows: emptyRows(),
     opened: openingDay(plan),
+    until: world.reference - 1,
     kept: [],
   };
   const area = addArea(unit);
@@ -44,9 +49,13 @@ export function makeUnit(world: World, plan: UnitPlan): { rows: Rows; numbers: R
   return { rows: unit.rows, numbers: numbersAfter(unit) };
 }
 
-/** Series that the server continues; those of a day need none, because no demo row has today's date. */
+/** Series that the server continues; of those of a day only what happened on the day of the first start. */
 function numbersAfter(unit: Unit): Record<string, number> {
   const { world, cemetery, tenantId } = unit;
   const series = [`customer:${tenantId}`, `plot:${cemetery.id}`, ...receiptSeriesUsed(unit)];
-  return Object.fromEntries(series.map((name) => [name, world.last(name)]));
+  const numbers = series.map((name) => [name, world.last(name)] as const);
+  const ofToday = OF_TODAY.map(
+    (what) => [`${what}:${tenantId}:${dayText(world.today)}`, lastOfDay(unit, what, world.today)] as const,
+  );
+  return Object.fromEntries([...numbers, ...ofToday.filter(([, last]) => last > 0)]);
 }

@@ -1,5 +1,6 @@
+import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Sealer } from '@songbai/server/platform/sealer.ts';
-import { type Day, officeTime } from './calendar.ts';
+import { type Day, dayText, minutesLater, officeTime } from './calendar.ts';
 import type { IdKind } from './ids.ts';
 import type { Random } from './random.ts';
 import type { RowOf, Rows } from './rows.ts';
@@ -56,6 +57,8 @@ export interface Unit {
   rows: Rows;
   /** First day of sale. */
   opened: Day;
+  /** Last day of what is being told: the day before the reference, or the day of the first start. */
+  until: Day;
   /** Plots kept for people who think of exchanging theirs, with the row that keeps each. */
   kept: { plot: RowOf<'cemPlot'>; hold: RowOf<'cemPlotHold'> }[];
 }
@@ -80,10 +83,15 @@ export function createCounters(): Pick<World, 'next' | 'last' | 'quota'> {
   };
 }
 
+type OfDay = 'order' | 'payment' | 'service' | 'refund' | 'change';
+
+const seriesOfDay = (unit: Unit, what: OfDay, day: Day) => `${what}:${unit.tenantId}:${day}`;
+
 /** Next number of a series that a company restarts every day. */
-export function nextOfDay(unit: Unit, what: 'order' | 'payment' | 'service' | 'refund' | 'change', day: Day): number {
-  return unit.world.next(`${what}:${unit.tenantId}:${day}`);
-}
+export const nextOfDay = (unit: Unit, what: OfDay, day: Day): number => unit.world.next(seriesOfDay(unit, what, day));
+
+/** The last number given on a day. */
+export const lastOfDay = (unit: Unit, what: OfDay, day: Day): number => unit.world.last(seriesOfDay(unit, what, day));
 
 export interface EventFacts {
   time: string;
@@ -115,11 +123,30 @@ export function addEvent(unit: Unit, facts: EventFacts): void {
   });
 }
 
-/** A day, capped at the last one of the history. */
+/** A day, capped at the last one of what is being told. */
 export function atLatest(unit: Unit, day: Day): Day {
-  return Math.min(day, unit.world.reference - 1);
+  return Math.min(day, unit.until);
 }
 
 export function timeOn(unit: Unit, day: Day): string {
-  return officeTime(unit.random, atLatest(unit, day));
+  const on = atLatest(unit, day);
+  return on === unit.world.today ? timeToday(unit) : officeTime(unit.random, on);
+}
+
+/** Minutes of the day at which the office opens. */
+const OPENING = 8 * 60;
+/** Latest minute of the day of the first start on which something begins, when it was started again later. */
+const CLOSING = 16 * 60;
+/** Minutes that what follows on it takes. */
+const FOLLOWING = 50;
+
+/** A time of the day of the first start that has passed, in office hours if they have begun. */
+function timeToday({ world, random }: Unit): string {
+  const [day = '', time = ''] = datetimeText(world.now()).split(' ');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const passed = day > dayText(world.today) ? CLOSING : hours * 60 + minutes;
+  const latest = Math.max(0, Math.min(CLOSING, passed - FOLLOWING));
+  const earliest = Math.min(OPENING, Math.max(0, latest - 60));
+  const at = earliest + Math.floor(random.next() * (latest - earliest));
+  return minutesLater(`${dayText(world.today)} 00:00:00`, at);
 }
