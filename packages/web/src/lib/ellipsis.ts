@@ -11,6 +11,9 @@ const WIDE =
 
 const widthOf = (sign: string, by: EllipsisBy): number => (by === 'width' && WIDE.test(sign) ? 2 : 1);
 
+/** The width of a text in half Chinese characters. */
+export const displayWidth = (text: string): number => [...text].reduce((sum, sign) => sum + widthOf(sign, 'width'), 0);
+
 /**
  * The start of a text that fits into `length` (contract/3 §1 Ellipsis, JEllipsis), or undefined when all of it fits.
  * Characters are never split.

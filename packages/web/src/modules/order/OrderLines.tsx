@@ -43,7 +43,7 @@ const ORDER_ITEMS: Lines = {
 function paidItems({ items, receivedAmount, refundedAmount }: OrderRecord) {
   const net = (receivedAmount ?? 0) - (refundedAmount ?? 0);
   const paid = paidOfLines(
-    items.map(({ amount }) => amount ?? 0),
+    items.map(({ amount, discount }) => (amount ?? 0) - (discount ?? 0)),
     net,
   );
   return items.map((item, at) => ({ ...item, paidAmount: paid[at] ?? 0 }));

@@ -57,6 +57,24 @@ describe('five lists (domain.md §4.3)', () => {
     await expect.element(drawer.getByText('订单 GM202608010001')).toBeVisible();
   });
 
+  test('what was paid of a line follows from its price after the discount', async () => {
+    const line = { itemType: '01', quantity: 1 };
+    serve({
+      receivedAmount: 990_000,
+      items: [
+        { ...line, id: 'i1', name: '墓位使用费', unitPrice: 1_000_000, amount: 1_000_000, discount: 20_000 },
+        { ...line, id: 'i2', name: '墓证费', unitPrice: 10_000, amount: 10_000, discount: 0 },
+      ],
+    });
+    render(<NormalOrdersPage />);
+    await act('查看').click();
+    const lines = page.getByRole('grid', { name: '订单明细' });
+    await expect.element(lines).toHaveTextContent('9,800.00');
+    await expect
+      .element(lines.getByRole('row').filter({ hasText: '墓证费' }))
+      .toHaveTextContent(/100\.00.*100\.00.*100\.00/);
+  });
+
   test('the order offers what its row offers, and what is asked there lies above it', async () => {
     serve();
     render(<NormalOrdersPage />, { url: '/orders/normal?detail=o1' });

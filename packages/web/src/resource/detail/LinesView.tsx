@@ -6,6 +6,7 @@ import { createTableStore } from '../../ui/editable-table/model/store.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
 import { useLineColumns } from '../form/line-columns.ts';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
+import { fittedWidth } from './fitted-widths.ts';
 
 interface LinesViewProps {
   title: string;
@@ -23,8 +24,16 @@ const ROW_HEIGHT = 40;
 export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
   const lines = useMemo(() => ({ fields: Object.fromEntries(fields) }), [fields]);
   const entered = useLineColumns(lines, sums);
-  // Nothing is entered here, so no column is marked as required.
-  const columns = useMemo(() => entered.map(({ validateRules: _rules, ...column }) => column), [entered]);
+  const columns = useMemo(() => {
+    const widths = new Map(
+      fields.map((field) => [field[0], fittedWidth(field, rows, sums?.includes(field[0]) ?? false)]),
+    );
+    // Nothing is entered here, so no column is marked as required.
+    return entered.map(({ validateRules: _rules, ...column }) => {
+      const width = widths.get(column.key);
+      return width === undefined ? column : { ...column, width, minWidth: width };
+    });
+  }, [entered, fields, rows, sums]);
   const [store] = useState(() => createTableStore({ columns, rows: withIds(rows), testRegex: testSafely }));
   useEffect(() => store.load(withIds(rows)), [store, rows]);
   useEffect(() => store.setColumns(columns), [store, columns]);

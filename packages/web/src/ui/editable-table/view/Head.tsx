@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useReducer } from 'react';
 import styles from '../editable-table.module.css';
 import { isRequiredColumn } from '../model/validate.ts';
 import type { Layout, PlacedColumn } from './layout.ts';
-import { useTable } from './table-context.ts';
+import { kindOf, useTable } from './table-context.ts';
 
 interface HeadProps {
   layout: Layout;
@@ -49,14 +49,16 @@ export function Head({ layout, width, middle, onResize }: HeadProps) {
   );
 }
 
+/** A title stands over its values. */
 function Titles({ columns, onResize }: { columns: readonly PlacedColumn[]; onResize: HeadProps['onResize'] }) {
+  const { kinds } = useTable();
   return columns.map(({ column, index, left, width }) => (
     <div
       key={column.key}
       role="columnheader"
       aria-colindex={index + 1}
       className={styles.title}
-      style={{ left, width }}
+      style={{ left, width, justifyContent: column.align ?? kindOf(kinds, column).align }}
     >
       <span className={styles.titleText} title={column.title}>
         {isRequiredColumn(column) && <span className={styles.required}>*</span>}
