@@ -1,9 +1,9 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-
 import { useCan } from '../session/permissions.ts';
 import { useSession } from '../session/session.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { ResourceDetailDrawer } from './detail/ResourceDetail.tsx';
+import type { RecordPlan } from './detail/record-plan.ts';
 import type { FormSlotProps } from './form/ResourceDrawers.tsx';
 
 /** How the link of a step looks, and who has it. */
@@ -33,12 +33,26 @@ export function StepButtons<Act extends string>({ looks, acts, text, onDo }: Ste
   ));
 }
 
+/**
+ * The steps of an application that somebody may take by state and right: who applied withdraws it and does not decide.
+ * @param leads whether the state allows a step
+ */
+export function applicationSteps<Act extends string>(
+  looks: Readonly<Record<Act, StepLook>>,
+  leads: (act: Act) => boolean,
+  { applyId, userId, can }: { applyId: string | null; userId: string | undefined; can: (code: string) => boolean },
+): Act[] {
+  return (Object.keys(looks) as Act[]).filter(
+    (act) => can(looks[act].permission) && (act === 'withdraw' || applyId !== userId) && leads(act),
+  );
+}
+
 /** A record that is only looked at: names and numbers stand there instead of these ids. */
-export function readOnlyDetail(resource: Resource, ids: readonly string[]) {
+export function readOnlyDetail(resource: Resource, ids: readonly string[], plan?: RecordPlan) {
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([name]) => !ids.includes(name)));
   const shown: Resource = { ...resource, fields };
-  return function Detail({ target, open, onClose }: FormSlotProps) {
+  return function Detail({ target, open, onClose, actions }: FormSlotProps) {
     if (target.mode === 'add') return null;
-    return <ResourceDetailDrawer resource={shown} id={target.id} open={open} onClose={onClose} />;
+    return <ResourceDetailDrawer {...{ resource: shown, id: target.id, open, onClose, plan, actions }} />;
   };
 }

@@ -2,10 +2,10 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { type HolderChange, holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import type { HolderEvent } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { type StepDialogProps, useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { approveHolderChange, endHolderChange } from './holder-change.calls.ts';
 import { HOLDER_ACTIONS, holderActions } from './holder-change-actions.ts';
@@ -15,7 +15,7 @@ const Detail = readOnlyDetail(holderChange, IDS);
 
 /** 持证人变更 (domain.md §3.6): applications with their papers, and the approval by a second person. */
 export function HolderChangeListPage() {
-  const [doing, setDoing] = useState<{ row: HolderChange; act: HolderEvent; open: boolean }>();
+  const { ask, dialog } = useStepDialog<HolderChange, HolderEvent>();
   return (
     <>
       <ResourceList
@@ -38,26 +38,15 @@ export function HolderChangeListPage() {
           <StepButtons<HolderEvent>
             looks={HOLDER_ACTIONS}
             acts={(userId, can) => holderActions(row, userId, can)}
-            onDo={(act) => setDoing({ row, act, open: true })}
+            onDo={(act) => ask(row, act)}
           />
         )}
       />
-      {doing && (
-        <StepDialog
-          key={`${doing.row.id}${doing.act}`}
-          {...doing}
-          onClose={() => setDoing((now) => now && { ...now, open: false })}
-        />
-      )}
+      {dialog((step) => (
+        <StepDialog {...step} />
+      ))}
     </>
   );
-}
-
-interface StepDialogProps {
-  row: HolderChange;
-  act: HolderEvent;
-  open: boolean;
-  onClose: () => void;
 }
 
 const ASKED: Record<HolderEvent, { label: string; after: string }> = {
@@ -67,7 +56,7 @@ const ASKED: Record<HolderEvent, { label: string; after: string }> = {
 };
 
 /** 通过, 驳回 and 撤销, with what they change. */
-function StepDialog({ row, act, open, onClose }: StepDialogProps) {
+function StepDialog({ row, act, open, onClose }: StepDialogProps<HolderChange, HolderEvent>) {
   const client = useQueryClient();
   const settled = () => void invalidate(client, 'holderChange', 'plot', 'order', 'customer', 'event');
   const { label, after } = ASKED[act];

@@ -1,8 +1,9 @@
 import type { HolderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import { type HolderEvent, moveHolderChange } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
+import { applicationSteps, type StepLook } from '../../resource/steps.tsx';
 
-export const HOLDER_ACTIONS: Record<HolderEvent, { label: string; permission: string; danger: boolean }> = {
-  approve: { label: '通过', permission: 'cem:holder:approve', danger: false },
+export const HOLDER_ACTIONS: Record<HolderEvent, StepLook> = {
+  approve: { label: '通过', permission: 'cem:holder:approve' },
   reject: { label: '驳回', permission: 'cem:holder:approve', danger: true },
   withdraw: { label: '撤销', permission: 'cem:holder:apply', danger: true },
 };
@@ -15,10 +16,6 @@ export function holderActions(
 ): HolderEvent[] {
   const { status } = row;
   if (status === null) return [];
-  return (Object.keys(HOLDER_ACTIONS) as HolderEvent[]).filter(
-    (act) =>
-      can(HOLDER_ACTIONS[act].permission) &&
-      (act === 'withdraw' || row.applyId !== userId) &&
-      'to' in moveHolderChange(status, act),
-  );
+  const leads = (act: HolderEvent) => 'to' in moveHolderChange(status, act);
+  return applicationSteps(HOLDER_ACTIONS, leads, { applyId: row.applyId, userId, can });
 }

@@ -1,24 +1,14 @@
 import { type PersonFix, personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import type { PersonFixEvent } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
-import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
-import { StepButtons } from '../../resource/steps.tsx';
+import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { type StepDialogProps, useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { approvePersonFix, endPersonFix } from './person-fix.calls.ts';
 import { FIX_ACTIONS, fixActions } from './person-fix-actions.ts';
-
-/** Names stand beside these ids. */
-const IDS = new Set(['applyId', 'approveId']);
-const SHOWN: Resource = {
-  ...personFix,
-  fields: Object.fromEntries(Object.entries(personFix.fields).filter(([name]) => !IDS.has(name))),
-};
 
 const RECORD: RecordPlan = {
   tags: ['status'],
@@ -33,9 +23,11 @@ const RECORD: RecordPlan = {
   ],
 };
 
+const Detail = readOnlyDetail(personFix, ['applyId', 'approveId'], RECORD);
+
 /** 信息更正 (domain.md §3.7, §3.9): applications with their papers, and the decision of a second person. */
 export function PersonFixListPage() {
-  const [doing, setDoing] = useState<{ row: PersonFix; act: PersonFixEvent; open: boolean }>();
+  const { ask, dialog } = useStepDialog<PersonFix, PersonFixEvent>();
   return (
     <>
       <ResourceList
@@ -59,40 +51,15 @@ export function PersonFixListPage() {
           <StepButtons<PersonFixEvent>
             looks={FIX_ACTIONS}
             acts={(userId, can) => fixActions(row, userId, can)}
-            onDo={(act) => setDoing({ row, act, open: true })}
+            onDo={(act) => ask(row, act)}
           />
         )}
       />
-      {doing && (
-        <StepDialog
-          key={`${doing.row.id}${doing.act}`}
-          {...doing}
-          onClose={() => setDoing((now) => now && { ...now, open: false })}
-        />
-      )}
+      {dialog((step) => (
+        <StepDialog {...step} />
+      ))}
     </>
   );
-}
-
-function Detail({ target, open, onClose, actions }: FormSlotProps) {
-  if (target.mode === 'add') return null;
-  return (
-    <ResourceDetailDrawer
-      resource={SHOWN}
-      id={target.id}
-      open={open}
-      onClose={onClose}
-      plan={RECORD}
-      actions={actions}
-    />
-  );
-}
-
-interface StepDialogProps {
-  row: PersonFix;
-  act: PersonFixEvent;
-  open: boolean;
-  onClose: () => void;
 }
 
 const ASKED: Record<PersonFixEvent, { label: string; after: string }> = {
@@ -102,7 +69,7 @@ const ASKED: Record<PersonFixEvent, { label: string; after: string }> = {
 };
 
 /** 通过, 驳回 and 撤销, with what they change. */
-function StepDialog({ row, act, open, onClose }: StepDialogProps) {
+function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, PersonFixEvent>) {
   const client = useQueryClient();
   const settled = () => void invalidate(client, 'personFix', 'customer', 'deceased', 'plot', 'event');
   const { label, after } = ASKED[act];

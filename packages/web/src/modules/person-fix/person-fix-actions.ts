@@ -1,8 +1,9 @@
 import type { PersonFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import { movePersonFix, type PersonFixEvent } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
+import { applicationSteps, type StepLook } from '../../resource/steps.tsx';
 
-export const FIX_ACTIONS: Record<PersonFixEvent, { label: string; permission: string; danger: boolean }> = {
-  approve: { label: '通过', permission: 'cem:personFix:approve', danger: false },
+export const FIX_ACTIONS: Record<PersonFixEvent, StepLook> = {
+  approve: { label: '通过', permission: 'cem:personFix:approve' },
   reject: { label: '驳回', permission: 'cem:personFix:approve', danger: true },
   withdraw: { label: '撤销', permission: 'cem:personFix:apply', danger: true },
 };
@@ -15,10 +16,6 @@ export function fixActions(
 ): PersonFixEvent[] {
   const { status } = row;
   if (status === null) return [];
-  return (Object.keys(FIX_ACTIONS) as PersonFixEvent[]).filter(
-    (act) =>
-      can(FIX_ACTIONS[act].permission) &&
-      (act === 'withdraw' || row.applyId !== userId) &&
-      'to' in movePersonFix(status, act),
-  );
+  const leads = (act: PersonFixEvent) => 'to' in movePersonFix(status, act);
+  return applicationSteps(FIX_ACTIONS, leads, { applyId: row.applyId, userId, can });
 }

@@ -1,12 +1,11 @@
 import { type PlotChange, plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Tabs } from 'antd';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
+import { OpenOrAllTabs, useOpenOrAll } from '../../resource/list/OpenOrAllTabs.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 import { ChangeFinishDialog, ChangeSettleDialog } from './ChangeMoneyDialogs.tsx';
@@ -14,31 +13,21 @@ import { ChangeApproveDialog, type ChangeDialogProps, ChangeReasonDialog } from 
 import { CHANGE_ACTIONS, type ChangeAct, changeActions, finishText } from './plot-change-actions.ts';
 
 const OPEN = { status: OPEN_CHANGES.join(',') };
-const ALL = {};
 
 /** 换退迁办理 (domain.md §3.15): those under way first, all of them in the second tab. */
 export function PlotChangeListPage() {
   const client = useQueryClient();
   const refresh = () => void invalidate(client, 'plotChange', 'order', 'refund', 'plot', 'payment', 'deceased');
-  const [search, setSearch] = useSearchParams();
+  const { key, params } = useOpenOrAll(OPEN);
   const { may, show, preview } = usePaper();
-  const [doing, setDoing] = useState<{ row: PlotChange; act: ChangeAct; open: boolean }>();
-  const close = () => setDoing((now) => now && { ...now, open: false });
-  const all = search.get('view') === 'all';
+  const { ask, dialog } = useStepDialog<PlotChange, ChangeAct>();
   return (
     <>
-      <Tabs
-        activeKey={all ? 'all' : 'open'}
-        onChange={(next) => setSearch(next === 'all' ? { view: 'all' } : {})}
-        items={[
-          { key: 'open', label: '未完结' },
-          { key: 'all', label: '全部' },
-        ]}
-      />
+      <OpenOrAllTabs open="未完结" />
       <ResourceList
-        key={all ? 'all' : 'open'}
+        key={key}
         resource={plotChange}
-        params={all ? ALL : OPEN}
+        params={params}
         columns={[
           'changeNo',
           'changeType',
@@ -65,14 +54,16 @@ export function PlotChangeListPage() {
               looks={CHANGE_ACTIONS}
               acts={(userId, can) => changeActions(row, userId, can)}
               text={(act) => (act === 'finish' ? finishText(row) : undefined)}
-              onDo={(act) => setDoing({ row, act, open: true })}
+              onDo={(act) => ask(row, act)}
             />
             {may('change') && <LinkButton onClick={() => show('change', row.id)}>打印协议</LinkButton>}
           </>
         )}
       />
       {preview}
-      {doing && <ActDialog key={`${doing.row.id}${doing.act}`} {...doing} onClose={close} onDone={refresh} />}
+      {dialog((step) => (
+        <ActDialog {...step} onDone={refresh} />
+      ))}
     </>
   );
 }

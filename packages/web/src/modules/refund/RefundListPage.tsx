@@ -2,13 +2,12 @@ import { type Refund, refund } from '@songbai/contract/modules/refund/refund.res
 import { OPEN_REFUNDS, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Tabs } from 'antd';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { invalidate } from '../../resource/invalidate.ts';
+import { OpenOrAllTabs, useOpenOrAll } from '../../resource/list/OpenOrAllTabs.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
+import { useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
 import { RefundApplyDialog } from './RefundApplyDialog.tsx';
@@ -17,24 +16,21 @@ import { fetchSummary, REFUND_KEYS } from './refund.calls.ts';
 import { REFUND_ACTIONS, refundActions } from './refund-actions.ts';
 
 const OPEN = { status: OPEN_REFUNDS.join(',') };
-const ALL = {};
 
 /** 退款单 (domain.md §3.11): open refunds first, all of them in the second tab. */
 export function RefundListPage() {
   const client = useQueryClient();
   const refresh = () => void invalidate(client, 'refund', 'order', 'serviceOrder', 'plot');
-  const [search] = useSearchParams();
+  const { key, params } = useOpenOrAll(OPEN);
   const { may, show, preview } = usePaper();
-  const [doing, setDoing] = useState<{ row: Refund; act: RefundEvent; open: boolean }>();
-  const close = () => setDoing((now) => now && { ...now, open: false });
-  const all = search.get('view') === 'all';
+  const { ask, dialog } = useStepDialog<Refund, RefundEvent>();
   return (
     <>
-      <ViewTabs all={all} />
+      <CountedTabs />
       <ResourceList
-        key={all ? 'all' : 'open'}
+        key={key}
         resource={refund}
-        params={all ? ALL : OPEN}
+        params={params}
         columns={[
           'refundNo',
           'status',
@@ -58,14 +54,16 @@ export function RefundListPage() {
               looks={REFUND_ACTIONS}
               acts={(userId, can) => refundActions(row, userId, can)}
               text={(act) => (act === 'apply' && row.applyId ? '改申请' : undefined)}
-              onDo={(act) => setDoing({ row, act, open: true })}
+              onDo={(act) => ask(row, act)}
             />
             {may('refund') && <LinkButton onClick={() => show('refund', row.id)}>打印退款单</LinkButton>}
           </>
         )}
       />
       {preview}
-      {doing && <RefundDialog key={`${doing.row.id}${doing.act}`} {...doing} onClose={close} onDone={refresh} />}
+      {dialog((step) => (
+        <RefundDialog {...step} onDone={refresh} />
+      ))}
     </>
   );
 }
@@ -82,8 +80,7 @@ const Detail = readOnlyDetail(refund, [
   ...ACCOUNTS,
 ]);
 
-function ViewTabs({ all }: { all: boolean }) {
-  const [, setSearch] = useSearchParams();
+function CountedTabs() {
   useFreshWhenShown(REFUND_KEYS.summary);
   const { data } = useQuery({
     queryKey: REFUND_KEYS.summary,
@@ -97,16 +94,7 @@ function ViewTabs({ all }: { all: boolean }) {
     const amount = counted.reduce((sum, state) => sum + state.amount, 0);
     return states ? `${title}（${count} 笔，${yuan(amount)} 元）` : `${title}（${count} 笔）`;
   };
-  return (
-    <Tabs
-      activeKey={all ? 'all' : 'open'}
-      onChange={(next) => setSearch(next === 'all' ? { view: 'all' } : {})}
-      items={[
-        { key: 'open', label: text('未完结', OPEN_REFUNDS) },
-        { key: 'all', label: text('全部', undefined) },
-      ]}
-    />
-  );
+  return <OpenOrAllTabs open={text('未完结', OPEN_REFUNDS)} all={text('全部', undefined)} />;
 }
 
 function RefundDialog({ act, ...dialog }: RefundDialogProps & { act: RefundEvent }) {
