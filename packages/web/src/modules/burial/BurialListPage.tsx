@@ -1,13 +1,12 @@
 import { type Burial, burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-
-import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -26,8 +25,7 @@ export function BurialListPage() {
     void invalidate(client, 'burial');
     void invalidate(client, 'deceased');
   };
-  const [asking, setAsking] = useState<{ row: Burial; doing: Asking; open: boolean }>();
-  const close = () => setAsking((now) => now && { ...now, open: false });
+  const { ask, dialog } = useStepDialog<Burial, Asking>();
   return (
     <>
       <ResourceList
@@ -48,18 +46,18 @@ export function BurialListPage() {
         telling={['bookDate', 'slot', 'deceasedName', 'burialType', 'status']}
         next={['applicant', 'applicantPhone', 'plotFullName']}
         pairs={{ deceasedName: 'plotFullName' }}
-        rowActions={(row) => (
-          <RowMoves row={row} onAsk={(doing) => setAsking({ row, doing, open: true })} onDone={refresh} />
-        )}
+        rowActions={(row) => <RowMoves row={row} onAsk={(act) => ask(row, act)} onDone={refresh} />}
         form={(slot) => <ResourceDrawers resource={burial} {...slot} />}
       />
-      {asking && <Asked key={`${asking.row.id}${asking.doing}`} {...asking} onClose={close} onDone={refresh} />}
+      {dialog((step) => (
+        <Asked {...step} onDone={refresh} />
+      ))}
     </>
   );
 }
 
-function Asked({ doing, ...dialog }: BurialDialogProps & { doing: Asking }) {
-  const Dialog = DIALOGS[doing];
+function Asked({ act, ...dialog }: BurialDialogProps & { act: Asking }) {
+  const Dialog = DIALOGS[act];
   return <Dialog {...dialog} />;
 }
 

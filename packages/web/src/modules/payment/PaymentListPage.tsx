@@ -5,10 +5,9 @@ import { CORRECTION_KIND } from '@songbai/contract/modules/payment/payment.dicts
 import { type Payment, payment } from '@songbai/contract/modules/payment/payment.resource.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQueryClient } from '@tanstack/react-query';
-
-import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { useDictText } from '../../session/dictionaries.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -21,8 +20,7 @@ type Kind = DictValue<'correction_kind'>;
 export function PaymentListPage() {
   const client = useQueryClient();
   const { may, show, preview } = usePaper();
-  const [doing, setDoing] = useState<{ row: Payment; kind: Kind; open: boolean }>();
-  const close = () => setDoing((now) => now && { ...now, open: false });
+  const { ask, dialog } = useStepDialog<Payment, Kind>();
   return (
     <>
       <ResourceList
@@ -49,19 +47,18 @@ export function PaymentListPage() {
             {may('receipt') && !receiptRefusal(row) && (
               <LinkButton onClick={() => show('receipt', row.id)}>收据</LinkButton>
             )}
-            <RowActions row={row} onDo={(kind) => setDoing({ row, kind, open: true })} />
+            <RowActions row={row} onDo={(kind) => ask(row, kind)} />
           </>
         )}
       />
       {preview}
-      {doing && (
+      {dialog(({ act, ...step }) => (
         <CorrectionApplyDialog
-          key={`${doing.row.id}${doing.kind}`}
-          {...doing}
-          onClose={close}
+          {...step}
+          kind={act}
           onDone={() => void invalidate(client, 'payment', 'paymentCorrection', 'order', 'serviceOrder')}
         />
-      )}
+      ))}
     </>
   );
 }
