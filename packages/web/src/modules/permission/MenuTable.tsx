@@ -2,6 +2,7 @@ import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/perm
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
+import { ASKS, RowLinks } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
@@ -28,17 +29,19 @@ interface MenuTableProps extends RowEvents {
 /** Lists show types 0 and 1 as 菜单 (contract/1 §7.2). */
 const typeText = (type: number): string => (type === MENU_BUTTON ? '按钮/权限' : '菜单');
 
-const ACTIONS_WIDTH = 270;
+/** px; two links and 更多. */
+const ACTIONS_WIDTH = 172;
+/** All of it stands beside the menu at 1440. */
 const COLUMNS: TableColumnsType<PermissionNode> = [
-  { title: '菜单名称', dataIndex: 'name', width: 260, render: (_text, node) => <NameCell node={node} /> },
-  { title: '菜单类型', dataIndex: 'menuType', width: 100, render: typeText },
-  { title: '图标', dataIndex: 'icon', width: 64, render: (name: string | null) => name && menuIcon(name) },
-  { title: '组件', dataIndex: 'component', width: 200, ellipsis: true },
-  { title: '路径', dataIndex: 'url', width: 200, ellipsis: true },
-  { title: '授权标识', dataIndex: 'perms', width: 220, ellipsis: true },
-  { title: '排序', dataIndex: 'sortNo', width: 72, align: 'right' },
+  { title: '菜单名称', dataIndex: 'name', width: 220, render: (_text, node) => <NameCell node={node} /> },
+  { title: '菜单类型', dataIndex: 'menuType', width: 90, render: typeText },
+  { title: '图标', dataIndex: 'icon', width: 56, render: (name: string | null) => name && menuIcon(name) },
+  { title: '组件', dataIndex: 'component', width: 170, ellipsis: true },
+  { title: '路径', dataIndex: 'url', width: 170, ellipsis: true },
+  { title: '授权标识', dataIndex: 'perms', width: 170, ellipsis: true },
+  { title: '排序', dataIndex: 'sortNo', width: 56, align: 'right' },
 ];
-const WIDTH = COLUMNS.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 60);
+const WIDTH = COLUMNS.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 56);
 
 /** The menu table with row actions. */
 export function MenuTable({ source, searched, chosen, onChoose, ...events }: MenuTableProps) {
@@ -127,7 +130,7 @@ function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: Pe
   const { busy, run } = useCommand();
   const link = (text: string, act: () => void) => <LinkButton onClick={act}>{text}</LinkButton>;
   return (
-    <Space size={0} wrap>
+    <RowLinks>
       {can('system:permission:edit') && link('编辑', () => onForm({ mode: 'edit', node }))}
       {can('system:permission:add') &&
         node.menuType !== MENU_BUTTON &&
@@ -140,11 +143,11 @@ function RowActions({ node, onForm, onRules, onChanged }: RowEvents & { node: Pe
           effect={`将删除「${node.name}」，下级菜单、数据规则和授权会一并删除`}
           onConfirm={() => run(() => deleteMenu(node.id), { settled: onChanged })}
         >
-          <LinkButton danger disabled={busy}>
+          <LinkButton {...ASKS} danger disabled={busy}>
             删除
           </LinkButton>
         </ConfirmPop>
       )}
-    </Space>
+    </RowLinks>
   );
 }

@@ -5,6 +5,7 @@ import { axeFindings } from '../../testing/axe.ts';
 import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { menuRow, ruleRow } from '../../testing/menu-fixtures.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { NewPermissionListPage } from './NewPermissionListPage.tsx';
 import { PermissionListPage } from './PermissionListPage.tsx';
 
@@ -96,7 +97,7 @@ describe('(contract/1 §7) the whole tree', () => {
 
   test('deleting asks 确定删除吗? and reads the tree anew', async () => {
     const server = await show();
-    await act('删除').last().click();
+    await (await rowLink('删除', row(/示例/))).click();
     await expect.element(page.getByText('确定删除吗?')).toBeVisible();
     expect(server.callsOf(DELETE)).toHaveLength(0);
     await confirm().click();
@@ -199,9 +200,7 @@ describe('(contract/1 §7.3) data rules', () => {
   const openRules = async (routes: Record<string, FakeHandler> = {}) => {
     const server = await show(routes);
     await act('展开全部').click();
-    await row(/墓位列表/)
-      .getByRole('button', { name: '数据规则' })
-      .click();
+    await (await rowLink('数据规则', row(/墓位列表/))).click();
     await expect.element(page.getByRole('cell', { name: '仅本人' })).toBeVisible();
     return server;
   };
@@ -281,9 +280,7 @@ describe('(contract/1 §7.1) the lazy tree', () => {
       .click();
     await expect.element(page.getByText('墓位列表', { exact: true })).toBeVisible();
     expect(server.callsOf(BELOW).map((call) => call.params.parentId)).toEqual(['m1']);
-    await row(/墓位列表/)
-      .getByRole('button', { name: '删除' })
-      .click();
+    await (await rowLink('删除', row(/墓位列表/))).click();
     await confirm().click();
     await expect.element(page.getByText('墓位列表（新）')).toBeVisible();
     expect(server.callsOf(BATCH)[0]?.params.parentIds).toBe('m1');
