@@ -4,6 +4,7 @@ import type { checkRule } from '@songbai/contract/modules/check-rule/check-rule.
 import type { dataSource } from '@songbai/contract/modules/data-source/data-source.resource.ts';
 import type { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import type { departRole } from '@songbai/contract/modules/depart-role/depart-role.resource.ts';
+import type { dictOwnItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import type { fillRule } from '@songbai/contract/modules/fill-rule/fill-rule.resource.ts';
 import type { gatewayRoute } from '@songbai/contract/modules/gateway/gateway.resource.ts';
 import type { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
@@ -140,6 +141,7 @@ export interface PlatformTables {
     ruleValue: string;
     status: string | null;
   };
+  sysDictOwnItem: Tenant<typeof dictOwnItem>;
   sysDict: RecordColumns & { dictName: string; dictCode: string; description: string | null; type: number | null };
   sysDictItem: RecordColumns & {
     dictId: string;

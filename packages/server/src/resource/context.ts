@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Sealer } from '../platform/sealer.ts';
-import type { DictTexts } from './describe/dict-texts.ts';
+import type { DictTextsOf } from './describe/dict-texts.ts';
 import type { CountCache } from './read/counts.ts';
 
 /** The minimum a write needs of the server. */
@@ -15,7 +15,7 @@ export interface WriteContext {
 /** Dependencies of every store function; one instance per server. */
 export interface StoreContext extends WriteContext {
   sealer: Sealer;
-  dicts: DictTexts;
+  dicts: DictTextsOf;
   counts: CountCache;
 }
 

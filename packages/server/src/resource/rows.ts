@@ -108,7 +108,7 @@ async function saveLines(
     const rows = (drafts as Values[]).map((line) => cleanDraft(lines.fields, line));
     const head = { table: table.resource.table, id, fields: lines.fields };
     for (const line of rows) {
-      checkDictionaries(work.server, lines.fields, line);
+      checkDictionaries(work, lines.fields, line);
       await takeFiles(work, head, line);
     }
     await writeLines(work, lines, id, rows, (line) => hooks.deriveLine?.(name, line) ?? {});

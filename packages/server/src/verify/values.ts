@@ -138,7 +138,8 @@ async function knownValues(db: Db): Promise<Map<string, Set<string>>> {
   const known = new Map<string, Set<string>>(
     Object.entries(DICTS).map(([code, { items }]) => [code, new Set(Object.keys(items))]),
   );
-  const text = `select d.dict_code as code, i.item_value as value from sys_dict_item i join sys_dict d on d.id = i.dict_id`;
+  const text = `select d.dict_code as code, i.item_value as value from sys_dict_item i join sys_dict d on d.id = i.dict_id
+    union select d.dict_code, o.item_value from sys_dict_own_item o join sys_dict d on d.id = o.dict_id where o.item_value is not null`;
   for (const { code, value } of await runSql<{ code: string; value: string }>(db, text, [])) {
     const values = known.get(code) ?? new Set<string>();
     known.set(code, values.add(value));

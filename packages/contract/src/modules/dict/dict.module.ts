@@ -1,10 +1,10 @@
 import { actionCodes } from '../../menus/seed.ts';
 import { defineModule } from '../../module.ts';
-import { dict, dictItem } from './dict.resource.ts';
+import { dict, dictItem, dictOwnItem, OWN_DICT_ITEMS } from './dict.resource.ts';
 
 export const dictModule = defineModule({
   name: 'dict',
-  resources: [dict, dictItem],
+  resources: [dict, dictItem, dictOwnItem],
   menus: [
     {
       under: 'system',
@@ -15,5 +15,7 @@ export const dictModule = defineModule({
       component: 'system/DictList',
     },
   ],
-  permissions: { 'dict-list': { ...actionCodes(dict), 'system:dict:purge': '字典彻底删除' } },
+  permissions: {
+    'dict-list': { ...actionCodes(dict), 'system:dict:purge': '字典彻底删除', [OWN_DICT_ITEMS]: '本租户字典项' },
+  },
 });

@@ -67,5 +67,32 @@ export const dictItem = defineResource({
   },
 });
 
+/** Who may change items for the own tenant alone. */
+export const OWN_DICT_ITEMS = 'system:dict:own';
+
+/**
+ * 本租户字典项: what one tenant has otherwise than all (`itemId`; null where it is the same), or an item of its own.
+ * It has custom calls only.
+ */
+export const dictOwnItem = defineResource({
+  name: 'dictOwnItem',
+  title: '本租户字典项',
+  path: '/sys/dictItem/own',
+  permission: 'system:dict',
+  table: 'sys_dict_own_item',
+  titleField: 'itemText',
+  actions: [],
+  fields: {
+    dictId: { kind: 'text', label: '字典', maxLength: 64, required: true, readOnly: true },
+    itemId: { kind: 'text', label: '字典项', maxLength: 64, readOnly: true },
+    itemValue: { kind: 'text', label: '数据值', maxLength: 100, readOnly: true },
+    itemText: { kind: 'text', label: '名称', maxLength: 100, readOnly: true },
+    /** Empty, and not null, where the tenant has no colour and the others have. */
+    itemColor: { kind: 'text', label: '颜色', maxLength: 20, readOnly: true },
+    sortOrder: { kind: 'integer', label: '排序值', min: 1, max: 999_999, readOnly: true },
+    status: { kind: 'dict', label: '是否启用', dict: 'dict_item_status', stored: 'integer', readOnly: true },
+  },
+});
+
 export type DictRow = RowOf<typeof dict>;
 export type DictItemRow = RowOf<typeof dictItem>;

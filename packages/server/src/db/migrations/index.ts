@@ -80,6 +80,7 @@ import * as valuesWithoutAWayIn from './0114-values-without-a-way-in.ts';
 import * as feeRefunds from './0115-fee-refunds.ts';
 import * as burialsTogether from './0123-burials-together.ts';
 import * as savedViews from './0133-saved-views.ts';
+import * as dictionariesOfTenants from './0140-dictionaries-of-tenants.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -164,6 +165,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0115-fee-refunds': feeRefunds,
   '0123-burials-together': burialsTogether,
   '0133-saved-views': savedViews,
+  '0140-dictionaries-of-tenants': dictionariesOfTenants,
 };
 
 /** Names of all versions this build knows, in order. */

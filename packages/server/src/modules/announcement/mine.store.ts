@@ -141,6 +141,6 @@ async function wideRows(
     announcement.fields,
     rows.map((row): MyAnnouncement & Record<string, unknown> => ({ ...row, userId: actor.userId })),
   );
-  for (const row of own) addDictTexts(announcement.fields, row, context.dicts);
+  for (const row of own) addDictTexts(announcement.fields, row, context.dicts.of(actor.tenantId));
   return own;
 }

@@ -56,8 +56,8 @@ function stagingRoutes(app: FastifyInstance, server: Server): void {
     url: `${PATH}/template`,
     access: RUN,
     summary: '下载安葬登记的导入模板',
-    handle: async ({ reply }) => {
-      await sendTemplate(server.config, reply, registerTemplate(server));
+    handle: async ({ actor, reply }) => {
+      await sendTemplate(server.config, reply, registerTemplate(server, actor));
       return undefined;
     },
   });

@@ -1,4 +1,5 @@
 import { IMPORT_TARGETS, type ImportTarget } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { dictTexts, type TemplateColumn } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 
@@ -22,10 +23,10 @@ const COLUMNS: readonly (readonly [target: ImportTarget, required: boolean, note
 ];
 
 /** The workbook of a burial register before it is filled in. */
-export function registerTemplate(server: Server) {
+export function registerTemplate(server: Server, { tenantId }: Actor) {
   const columns = COLUMNS.map(([target, required, note]): TemplateColumn => {
     const column = { label: IMPORT_TARGETS[target], required, note };
-    return target === 'sex' ? { ...column, choices: dictTexts(server, 'sex') } : column;
+    return target === 'sex' ? { ...column, choices: dictTexts(server.dicts.of(tenantId), 'sex') } : column;
   });
   return { title: '安葬登记', columns, notes: ['同一墓位有几位逝者时，每位一行。'] };
 }

@@ -76,7 +76,7 @@ async function inWords(server: Server, actor: Actor, rows: readonly LoggedRow[])
     const own = rows.filter((row) => row.dataTable === table);
     const visibility = visibilityOf(actor, table);
     const states = own.flatMap((row) => [row.dataBefore, row.dataContent].map((text) => contentOf(text, visibility)));
-    const textOf = await textsOf(server, visibility.fields, states);
+    const textOf = await textsOf(server, actor, visibility.fields, states);
     const names = await recordNames(server, actor, table, own);
     for (const row of own) {
       const { dataBefore, dataContent, tenantId: _tenant, type: _type, ...shown } = row;

@@ -28,7 +28,7 @@ export async function compare(
   const whole = await wholeRows(server.database, [left, right]);
   const states = whole.map((row) => stateAt(row, visibility)) as [State, State];
   const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, visibility.masks) : NONE;
-  const textOf = await textsOf(server, fields, states);
+  const textOf = await textsOf(server, actor, fields, states);
   return {
     dataTable: left.dataTable,
     dataId: left.dataId,

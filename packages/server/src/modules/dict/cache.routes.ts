@@ -11,7 +11,7 @@ export function cacheRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/dict/queryAllDictItems',
     access,
     summary: '全部字典项',
-    handle: () => ok(server.dicts.options()),
+    handle: ({ actor }) => ok(server.dicts.of(actor.tenantId).options()),
   });
   route(app, {
     method: 'GET',
@@ -28,10 +28,11 @@ export function cacheRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/dict/getDictText/:dictCode/:key',
     access,
     summary: '字典文本',
-    handle: ({ params }) => {
+    handle: ({ actor, params }) => {
       const { dictCode = '', key = '' } = params;
-      const text = server.dicts.text(dictCode, key);
-      return ok(text !== key || server.dicts.has(dictCode, key) ? text : null);
+      const dicts = server.dicts.of(actor.tenantId);
+      const text = dicts.text(dictCode, key);
+      return ok(text !== key || dicts.has(dictCode, key) ? text : null);
     },
   });
 }

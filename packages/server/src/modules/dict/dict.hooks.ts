@@ -95,7 +95,8 @@ const headOf = ({ id, dictCode, dictName }: StoredOf<typeof dict>): DictHead => 
   name: dictName,
 });
 
-function refuse(head: DictHead, change: DictChange): void {
+/** @throws AppError dictSystem */
+export function refuse(head: DictHead, change: DictChange): void {
   const refusal = dictRefusal(head, change);
   if (refusal) throw new AppError(refusal.error, refusal.params);
 }
@@ -112,7 +113,8 @@ function trimmed(values: Values, labels: Readonly<Record<string, string>>): Valu
   return own;
 }
 
-function checkedValue(value: unknown): string {
+/** @throws AppError dictItemChars */
+export function checkedValue(value: unknown): string {
   const text = String(value);
   if (!PATTERNS.dictValue.regex.test(text)) throw new AppError('dictItemChars');
   return text;

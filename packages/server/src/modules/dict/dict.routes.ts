@@ -7,8 +7,8 @@ import { refuseControlText } from '../../http/validation.ts';
 import { systemVariables } from '../../http/variables.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { dictOption } from '../../resource/describe/dictionaries.store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { dictItems, optionOf } from './dict-items.store.ts';
 import { assertColumn, type ColumnValue, listOf, parseTableCode, sqlName, type TableCode } from './table-code.ts';
 import { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
 
@@ -50,7 +50,7 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, params }) => {
       const dictCode = params.dictCode ?? '';
       if (dictCode.trim() === '') throw new AppError('dictCodeEmpty');
-      if (!dictCode.includes(',')) return ok(await dictItems(server.database.db, dictCode));
+      if (!dictCode.includes(',')) return ok(server.dicts.of(actor.tenantId).items(dictCode));
       const spec = parseTableCode(dictCode, [3, 4], systemVariables(actor, server.clock.now()));
       return ok(asOptions(await tableOptions(server, actor, spec, { limit: LIMITS.pageSizeMax, offset: 0 })));
     },
@@ -175,5 +175,5 @@ function valuesOf(text: string): string[] {
 }
 
 function asOptions(options: readonly TableOption[]) {
-  return options.map((option) => optionOf(option.value, option.text));
+  return options.map((option) => dictOption(option.value, option.text));
 }

@@ -6,6 +6,7 @@ import { optionRoutes, treeRoutes } from './dict.routes.ts';
 import { dictItemTable, dictTable } from './dict.table.ts';
 import { itemRoutes, recycleRoutes } from './dict-admin.routes.ts';
 import { duplicateRoutes } from './duplicate.routes.ts';
+import { ownItemRoutes } from './own-items.routes.ts';
 
 export { addDict, freeDictCode, MAKES_DICTS } from './add-dict.ts';
 
@@ -23,6 +24,7 @@ export const dictModule: ServerModule = (app, server) => {
     resourceRoutes(keeping, server, dictItemTable, dictItemHooks());
     recycleRoutes(keeping, server);
     itemRoutes(keeping, server);
+    ownItemRoutes(keeping, server);
   });
   return undefined;
 };

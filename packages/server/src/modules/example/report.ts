@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
+import type { DictTexts } from '../../resource/describe/dict-texts.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
 import type { Grouping } from '../../resource/read/select.ts';
 import { groups } from '../../resource/read/store.ts';
@@ -15,7 +16,7 @@ interface Report {
   /** Column expression that tells the group. */
   key: string;
   amount: string;
-  textOf(key: string, server: Server): string;
+  textOf(key: string, dicts: DictTexts): string;
   /** How the family's page wants its rows. */
   family: { call: string; rowOf(row: ReportRow): object };
 }
@@ -49,7 +50,7 @@ const REPORTS: Readonly<Record<OrderReport, Report>> = {
     table: orderTable,
     key: "coalesce(t.ctype, '')",
     amount: MONEY,
-    textOf: (key, { dicts }) => dicts.text('example_order_type', key) ?? key,
+    textOf: (key, dicts) => dicts.text('example_order_type', key),
     family: { call: 'getCntrNoCountInfo', rowOf: ({ text, rows }) => ({ classifyname: text, cntrnocount: rows }) },
   },
   cabinet: {
@@ -96,9 +97,10 @@ const NOT_SAID = '未填写';
 async function counted(server: Server, from: Reading, by: OrderReport): Promise<ReportRow[]> {
   const { table, key, amount, textOf } = REPORTS[by];
   const selection = table === ticketTable ? ofLiveOrders : {};
+  const dicts = server.dicts.of(from.actor.tenantId);
   const found = await groups(from, table, ALL, selection, grouping(key, amount));
   return found
-    .map((row) => ({ ...row, text: row.key === '' ? NOT_SAID : textOf(row.key, server) }))
+    .map((row) => ({ ...row, text: row.key === '' ? NOT_SAID : textOf(row.key, dicts) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 

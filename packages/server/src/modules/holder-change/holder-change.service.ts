@@ -38,7 +38,7 @@ import { holderChangeTable, type StoredHolderChange } from './holder-change.tabl
 export async function applyHolderChange(work: Work, body: HolderApplyBody): Promise<Row> {
   const { plotId, toCustomerId, changeType, confirmed = false } = body;
   const [relation, consents] = [body.relation || null, body.consents || null];
-  checkDictionaries(work.server, holderChangeTable.resource.fields, { relation });
+  checkDictionaries(work, holderChangeTable.resource.fields, { relation });
   // Applications for one plot come one by one.
   await lockLive(work, 'cem_plot', work.actor.tenantId, [plotId]);
   const plot = await plotById(work, plotId);

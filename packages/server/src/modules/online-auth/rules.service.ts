@@ -81,7 +81,7 @@ async function assertMayLoosen(work: Work, ruleId: string): Promise<void> {
 /** The values to store; a rule that cannot be applied is refused here, not when the table is opened. */
 function checked(server: Server, actor: Actor, design: Design, draft: Omit<AuthRuleDraft, 'cgformId'>): Values {
   const { ruleName, ruleOperator, ruleValue } = draft;
-  checkDictionaries(server, authDataTable.resource.fields, { ruleOperator });
+  checkDictionaries({ server, actor }, authDataTable.resource.fields, { ruleOperator });
   const isSql = ruleOperator === SQL_RULE;
   const ruleColumn = isSql ? '' : (draft.ruleColumn ?? '').trim();
   if (isSql && server.config.safeMode) throw new AppError('ruleExpressionSafeMode');

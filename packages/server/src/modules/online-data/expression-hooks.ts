@@ -227,7 +227,10 @@ function refuseOptions({ work, resource, rules, before, scope }: Following, valu
     const isChoice = field?.kind === 'dict' || field?.kind === 'dicts';
     if (!options || !isChoice || isEmpty(values[name]) || !isOther(values[name], before[name])) continue;
     const chosen = field.kind === 'dicts' ? String(values[name]).split(',') : [String(values[name])];
-    const texts = chosen.map((value) => ({ value, text: work.server.dicts.text(field.dict, value) }));
+    const texts = chosen.map((value) => ({
+      value,
+      text: work.server.dicts.of(work.actor.tenantId).text(field.dict, value),
+    }));
     const wrong = texts.find((option) => !isOffered(rules, name, option, { ...scope, values }));
     if (!wrong) continue;
     const detail = `${field.label}不能选择“${wrong.text}”`;

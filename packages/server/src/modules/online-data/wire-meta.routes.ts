@@ -26,7 +26,7 @@ const BASE = '/online/cgform/api';
 
 /** What the family's clients draw lists and forms from (contract/2 §16.2–§16.4, online.md §5.2). */
 export function metaRoutes(app: FastifyInstance, server: Server): void {
-  const describe = (path: string, summary: string, of: (runtime: Runtime, scripts: OnlineScripts) => unknown) =>
+  const describe = (path: string, summary: string, of: (told: Told) => unknown) =>
     route(app, {
       method: 'GET',
       url: `${BASE}/${path}/:code`,
@@ -34,36 +34,18 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
       summary,
       handle: async (call) => {
         const runtime = await runtimeOf(server, call.actor, call.params.code ?? '');
-        return unchangedOr(call, of(runtime, await scriptsOf(server, runtime)));
+        const options = server.dicts.of(call.actor.tenantId).options();
+        const scripts = await scriptsOf(server, runtime);
+        return unchangedOr(call, of({ runtime, scripts, optionsOf: (code) => options[code] }));
       },
     });
-  const optionsOf = (code: string) => server.dicts.options()[code];
-  const columns = (runtime: Runtime) => {
-    const { live, list } = runtime;
-    const info = columnsInfo(live.design, list.resource.fields, { optionsOf, hidden: hiddenCodes(runtime) });
-    return { ...info, cgButtonList: hadButtons(runtime, info.cgButtonList) };
-  };
-  const form = (subs: (runtime: Runtime) => readonly Runtime[]) => (runtime: Runtime, scripts: OnlineScripts) => {
-    const { head } = runtime.live.design;
-    return {
-      head,
-      schema: schemaOf(runtime, subs(runtime), optionsOf),
-      cgButtonList: hadButtons(runtime, buttonsOf(runtime.live.design, ['form'])),
-      enhanceJs: scripts.form,
-      formTemplate: head.formTemplate,
-    };
-  };
-  const list = (runtime: Runtime, scripts: OnlineScripts) => ({
-    ...withJoined(runtime, columns(runtime), columns),
-    enhanceJs: scripts.list,
-  });
   describe('getColumns', '在线表的列表描述', list);
-  describe('getErpColumns', '在线表的列表描述（含附表）', (runtime, scripts) => ({
-    main: list(runtime, scripts),
-    subList: runtime.subs.map(columns),
+  describe('getErpColumns', '在线表的列表描述（含附表）', (told) => ({
+    main: list(told),
+    subList: told.runtime.subs.map((sub) => columns(sub, told.optionsOf)),
   }));
-  describe('getQueryInfo', '在线表的查询条件', queries);
-  describe('getQueryInfoVue3', '在线表的查询条件', queries);
+  describe('getQueryInfo', '在线表的查询条件', ({ runtime }) => queries(runtime));
+  describe('getQueryInfoVue3', '在线表的查询条件', ({ runtime }) => queries(runtime));
   describe(
     'getFormItem',
     '在线表的表单描述',
@@ -79,8 +61,39 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
     '在线表的表单描述（单表）',
     form(() => []),
   );
-  describe('getEnhanceJs', '在线表的列表脚本', (_runtime, scripts) => scripts.list);
+  describe('getEnhanceJs', '在线表的列表脚本', ({ scripts }) => scripts.list);
 }
+
+/** A table as a person has it, with what else its description tells. */
+interface Told {
+  runtime: Runtime;
+  scripts: OnlineScripts;
+  optionsOf: OptionsOf;
+}
+
+function columns(runtime: Runtime, optionsOf: OptionsOf): ColumnsInfo {
+  const { live, list } = runtime;
+  const info = columnsInfo(live.design, list.resource.fields, { optionsOf, hidden: hiddenCodes(runtime) });
+  return { ...info, cgButtonList: hadButtons(runtime, info.cgButtonList) };
+}
+
+const list = ({ runtime, scripts, optionsOf }: Told) => ({
+  ...withJoined(runtime, columns(runtime, optionsOf), (sub) => columns(sub, optionsOf)),
+  enhanceJs: scripts.list,
+});
+
+const form =
+  (subs: (runtime: Runtime) => readonly Runtime[]) =>
+  ({ runtime, scripts, optionsOf }: Told) => {
+    const { head } = runtime.live.design;
+    return {
+      head,
+      schema: schemaOf(runtime, subs(runtime), optionsOf),
+      cgButtonList: hadButtons(runtime, buttonsOf(runtime.live.design, ['form'])),
+      enhanceJs: scripts.form,
+      formTemplate: head.formTemplate,
+    };
+  };
 
 const ownQueries = ({ live, list }: Runtime): WireQuery[] => queryInfo(live.design, list.resource.fields);
 

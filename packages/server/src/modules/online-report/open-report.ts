@@ -72,7 +72,7 @@ function openSource(server: Server, actor: Actor, report: Report): OpenReport {
   };
   return {
     report,
-    columns: async () => reportColumns(report, fields, server.dicts.options()),
+    columns: async () => reportColumns(report, fields, server.dicts.of(actor.tenantId).options()),
     conditions: () => reportConditions(fields),
     page: read,
     all: async (asked, signal) => {

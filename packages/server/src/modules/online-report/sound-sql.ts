@@ -34,7 +34,7 @@ export async function soundSql(
   if (values.dbSource !== null) await assertSourceReport(server, actor, values);
   const given = paramValues(actor, server.clock.now(), params, {}, false);
   for (const sql of sqlDicts) await assertTwoColumns(server, actor, { sql, values: given, source: values.dbSource });
-  for (const { fieldTxt, dictCode } of items) assertDictionary(server, fieldTxt, dictCode);
+  for (const { fieldTxt, dictCode } of items) assertDictionary(server, actor, fieldTxt, dictCode);
   if (values.cgrSql === null) return undefined;
   return columnsOf(server, actor, { sql: values.cgrSql, values: given, source: values.dbSource }, changes);
 }
@@ -84,8 +84,8 @@ async function assertTwoColumns(server: Server, actor: Actor, { sql, values, sou
 }
 
 /** @throws AppError reportItem for a dictionary that is not there */
-function assertDictionary({ dicts }: Server, fieldTxt: string, code: string | null): void {
+function assertDictionary({ dicts }: Server, { tenantId }: Actor, fieldTxt: string, code: string | null): void {
   if (code === null || dictStatement(code) !== undefined) return;
-  if (Object.hasOwn(DICTS, code) || Object.hasOwn(dicts.options(), code)) return;
+  if (Object.hasOwn(DICTS, code) || Object.hasOwn(dicts.of(tenantId).options(), code)) return;
   throw new AppError('reportItem', { detail: `${fieldTxt}：字典${code}不存在` });
 }

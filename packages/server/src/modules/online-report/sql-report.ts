@@ -88,7 +88,7 @@ const limitsOf = ({ timeoutMs }: Report, rows: number, signal: AbortSignal | und
 /** Texts of the items' values; of statements they are asked for once. */
 async function optionsOf(opened: Opened, signal: AbortSignal | undefined): Promise<Record<string, DictOption[]>> {
   const { server, actor, report, values, items } = opened;
-  const options = plainOptions(items, server.dicts.options());
+  const options = plainOptions(items, server.dicts.of(actor.tenantId).options());
   for (const item of items) {
     const sql = item.replaceVal ? undefined : dictStatement(item.dictCode);
     const key = optionsKey(item);
@@ -136,7 +136,7 @@ const tidy = (value: number): number => (Number.isInteger(value) ? value : Numbe
 
 async function textsOf(opened: Opened, signal: AbortSignal | undefined) {
   const options = await optionsOf(opened, signal);
-  const { dicts } = opened.server;
+  const dicts = opened.server.dicts.of(opened.actor.tenantId);
   const texts = new Map(
     Object.entries(options).map(([key, list]) => [key, new Map(list.map(({ value, text }) => [value, text]))]),
   );

@@ -68,6 +68,6 @@ export const onlineModule: ServerModule = (app, server) => {
 function shownTo(actor: Actor, row: Omit<OnlineUser, 'current'>, server: Server): OnlineUser {
   const phone = actor.codes.has('system:user:list') ? row.phone : null;
   const person = { ...row, phone, current: row.token === actor.sessionId };
-  addDictTexts(online.fields, person, server.dicts);
+  addDictTexts(online.fields, person, server.dicts.of(actor.tenantId));
   return person;
 }

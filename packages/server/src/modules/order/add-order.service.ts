@@ -47,7 +47,7 @@ import { tellOfOrder } from './tell-of-order.ts';
  */
 export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   const { server } = work;
-  checkDictionaries(server, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
+  checkDictionaries(work, orderTable(server).resource.fields, { channel: body.channel, orderType: body.orderType });
   const extras = await extraLines(work, body.items ?? []);
   const status = await openingStatus(work, body, extras);
   const customer = await buyer(work, body);

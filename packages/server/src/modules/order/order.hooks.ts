@@ -24,7 +24,7 @@ export const orderHooks = (server: Server): ResourceHooks<typeof order> => ({
   listParams: orderParams,
   listSelection: orderSelection,
   decorate: async (actor, rows) => {
-    for (const row of rows) tellInstalments(server, row);
+    for (const row of rows) tellInstalments({ server, actor }, row);
     await tellFeeArrears(server, actor, rows);
   },
   beforeUpdate: async (work, before, patch) => {

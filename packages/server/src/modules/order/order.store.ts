@@ -6,6 +6,7 @@ import type { Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, WriteContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import { changeRow, type RowDecision } from '../../resource/write/change.ts';
 import { readLines } from '../../resource/write/lines.ts';
@@ -34,14 +35,15 @@ export function changeOrder<Decision extends RowDecision<typeof order>>(
 export async function orderDetail(work: Work<StoreContext>, id: string): Promise<Row> {
   const row = await get(work, orderTable(work.server), id, { withDeleted: true });
   for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(work, lines, id);
-  tellInstalments(work.server, row);
+  tellInstalments(work, row);
   return row;
 }
 
 /** Adds today's state to each instalment of a shown order. */
-export function tellInstalments({ clock, dicts }: StoreContext, row: Row): void {
+export function tellInstalments({ server, actor }: Pick<Reading, 'actor' | 'server'>, row: Row): void {
   if (!Array.isArray(row.instalments)) return;
-  const today = clock.today();
+  const today = server.clock.today();
+  const dicts = server.dicts.of(actor.tenantId);
   for (const instalment of row.instalments as (Instalment & Record<string, unknown>)[]) {
     const status = instalmentStatus(instalment, row.orderStatus as OrderStatus, today);
     Object.assign(instalment, { status, status_dictText: dicts.text('instalment_status', status) });

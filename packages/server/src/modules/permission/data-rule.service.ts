@@ -95,7 +95,7 @@ interface Editing {
 /** The values to store; an inapplicable rule is refused here, not when a page is opened. */
 function checked({ server, actor }: Editing, component: string | null, draft: RuleDraft): Values {
   const { ruleName, ruleConditions = '', ruleValue = '', status } = draft;
-  checkDictionaries(server, dataRuleTable.resource.fields, { ruleConditions, status });
+  checkDictionaries({ server, actor }, dataRuleTable.resource.fields, { ruleConditions, status });
   const isSql = ruleConditions === SQL_RULE;
   const ruleColumn = isSql ? '' : (draft.ruleColumn ?? '').trim();
   if (isSql && server.config.safeMode) throw new AppError('ruleExpressionSafeMode');

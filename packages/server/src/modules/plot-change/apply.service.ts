@@ -67,8 +67,8 @@ const actOf = ({ kind }: ChangeCase): string => dictText('change_type', kind);
 
 /** The order is locked before its plot, and both plots of an exchange together. */
 async function lockedCase(work: Work, body: ChangeApplyBody): Promise<ChangeCase> {
-  checkDictionaries(work.server, plotChangeTable.resource.fields, { relation: body.relation });
-  for (const { relation } of body.consents) checkDictionaries(work.server, changeConsent.fields, { relation });
+  checkDictionaries(work, plotChangeTable.resource.fields, { relation: body.relation });
+  for (const { relation } of body.consents) checkDictionaries(work, changeConsent.fields, { relation });
   await orderDebtor.lock(work, body.orderId);
   const [seen] = await stored(work, orderTable(work.server), [body.orderId]);
   if (!seen?.plotId) throw new AppError('orderMissing');

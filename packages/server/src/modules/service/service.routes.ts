@@ -41,7 +41,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     message: MESSAGES.added,
     body: serviceAddBody,
     run: (work, body) => {
-      checkDictionaries(server, serviceOrderTable.resource.fields, { source: body.source });
+      checkDictionaries(work, serviceOrderTable.resource.fields, { source: body.source });
       return addService(work, body);
     },
   });

@@ -146,7 +146,7 @@ export async function startSession(
     userInfo: shownPerson(person, orgCode, departs),
     departs: departs as DepartInfo[],
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
-    sysAllDictItems: server.dicts.options(),
+    sysAllDictItems: server.dicts.of(session.loginTenantId).options(),
   };
 }
 

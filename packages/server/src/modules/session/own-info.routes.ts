@@ -20,7 +20,7 @@ export function ownInfoRoutes(app: FastifyInstance, server: Server): void {
       await server.dicts.refresh();
       const info: OwnInfo = {
         userInfo: { ...own, homePath: await homePathOfActor(db, actor) },
-        sysAllDictItems: server.dicts.options(),
+        sysAllDictItems: server.dicts.of(actor.tenantId).options(),
       };
       return ok(info);
     },

@@ -4,3 +4,8 @@ export interface DictTexts {
   /** True when an enabled item of the dictionary has the value. */
   has(code: string, value: string): boolean;
 }
+
+/** Tenants have differences of their own, so texts are always those of one tenant. */
+export interface DictTextsOf {
+  of(tenantId: number): DictTexts;
+}

@@ -99,7 +99,7 @@ function exportJob(server: Server, table: ResourceTable, actor: Actor, selection
     ...(table.expiry ? { expiry: { rule: table.expiry, nowMs: server.clock.now() } } : {}),
     ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
     linked: table.linked !== undefined,
-    texts: dicts.texts(),
+    texts: dicts.of(actor.tenantId).texts(),
     text,
     values,
     source: { sqlite: database.file, postgres: config.databaseUrl },

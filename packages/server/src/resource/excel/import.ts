@@ -62,7 +62,7 @@ export async function importSheet(
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
   const asked = options.anyPattern ? withoutPatterns(resource) : resource;
-  const drafts: DraftJob = { resource: asked, values: valuesByText(server), maxRows: LIMITS.importRows };
+  const drafts: DraftJob = { resource: asked, values: valuesByText(server, actor), maxRows: LIMITS.importRows };
   const limits = { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS, csv: options.csv ?? false };
   const sheet = await readDrafts(content, limits, drafts);
   const job: ImportJob = {
@@ -114,9 +114,9 @@ function withoutPatterns(resource: Resource): Resource {
   return { ...resource, fields: Object.fromEntries(fields) };
 }
 
-function valuesByText(server: Server): DraftJob['values'] {
+function valuesByText(server: Server, { tenantId }: Actor): DraftJob['values'] {
   return Object.fromEntries(
-    Object.entries(server.dicts.options()).map(([code, options]) => {
+    Object.entries(server.dicts.of(tenantId).options()).map(([code, options]) => {
       // The first of several with the same text wins, and a text wins over another item's value.
       const texts = options.toReversed().map(({ text, value }) => [text, value] as const);
       return [code, Object.fromEntries([...options.map(({ value }) => [value, value] as const), ...texts])];

@@ -114,7 +114,7 @@ function templateRoute(app: FastifyInstance, server: Server, source: ResourceSou
       const { actor, reply } = call;
       const { table, hooks } = await source.of(call, 'import');
       const filled = sheetTable(table, hooks.sheet, actor).resource;
-      await sendTemplate(server.config, reply, resourceTemplate(server, filled));
+      await sendTemplate(server.config, reply, resourceTemplate(server, actor, filled));
       return undefined;
     },
   });

@@ -7,7 +7,9 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../../http/attachment.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
+import type { TenantDictionaries } from '../describe/dictionaries.store.ts';
 import type { Server } from '../server-context.ts';
 import { headOf, templateFields } from './cells.ts';
 import { type XlsxColumn, xlsxWriter } from './xlsx-writer.ts';
@@ -36,20 +38,21 @@ const CHOICES = '可选值';
 const YES_NO = ['是', '否'];
 
 /** What the workbook of a resource looks like before it is filled in. */
-export function resourceTemplate(server: Server, resource: Resource): Template {
+export function resourceTemplate(server: Server, actor: Actor, resource: Resource): Template {
+  const dicts = server.dicts.of(actor.tenantId);
   const notes = resource.importNote ? [resource.importNote] : [];
   const same = resource.importKey?.same.flatMap((name) => resource.fields[name]?.label ?? []) ?? [];
   if (same.length > 0) notes.push(`${same.join('、')}都相同的行视为重复，导入前会提示。`);
   return {
     title: resource.sheetTitle ?? resource.title,
-    columns: templateFields(resource).map((field) => columnOf(server, field)),
+    columns: templateFields(resource).map((field) => columnOf(dicts, field)),
     notes,
   };
 }
 
-function columnOf(server: Server, field: Field): TemplateColumn {
-  const choices = choicesOf(server, field);
-  const list = field.kind === 'dicts' ? `可填：${dictTexts(server, field.dict).join('、')}` : '';
+function columnOf(dicts: TenantDictionaries, field: Field): TemplateColumn {
+  const choices = choicesOf(dicts, field);
+  const list = field.kind === 'dicts' ? `可填：${dictTexts(dicts, field.dict).join('、')}` : '';
   const notes = [formatOf(field), list, field.unique ? '不能重复' : ''].filter((part) => part !== '');
   return {
     label: headOf(field),
@@ -59,13 +62,13 @@ function columnOf(server: Server, field: Field): TemplateColumn {
   };
 }
 
-function choicesOf(server: Server, field: Field): readonly string[] | undefined {
+function choicesOf(dicts: TenantDictionaries, field: Field): readonly string[] | undefined {
   if (field.kind === 'switch') return YES_NO;
-  return field.kind === 'dict' ? dictTexts(server, field.dict) : undefined;
+  return field.kind === 'dict' ? dictTexts(dicts, field.dict) : undefined;
 }
 
 /** Texts of the items that may still be chosen. */
-export function dictTexts({ dicts }: Pick<Server, 'dicts'>, code: string): string[] {
+export function dictTexts(dicts: TenantDictionaries, code: string): string[] {
   const options = Object.hasOwn(dicts.options(), code) ? (dicts.options()[code] ?? []) : [];
   return [...new Set(options.flatMap(({ text, disabled }) => (disabled ? [] : [text])))];
 }

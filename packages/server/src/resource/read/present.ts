@@ -31,7 +31,7 @@ export function presentRows<Shown extends Row>(
   rows: Shown[],
 ): Shown[] {
   const masks = fieldMasks(actor, table.resource);
-  const { dicts } = server;
+  const dicts = server.dicts.of(actor.tenantId);
   const now = server.clock.now();
   cleanRows(table.resource.fields, rows);
   for (const row of rows) {

@@ -64,7 +64,7 @@ beforeAll(async () => {
     database: t.database,
     log: createLog('silent'),
     clock: { now: () => 0, today: () => '2026-06-30' } as StoreContext['clock'],
-    dicts,
+    dicts: { of: () => dicts },
     counts: countCache(t.database),
     sealer: t.sealer,
   };

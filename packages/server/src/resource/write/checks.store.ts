@@ -34,7 +34,7 @@ export async function checkMany(
   ownId?: string,
 ): Promise<(AppError | undefined)[]> {
   const { fields } = table.resource;
-  const refusals = drafts.map((draft) => dictionaryRefusal(reading.server, fields, draft));
+  const refusals = drafts.map((draft) => dictionaryRefusal(reading, fields, draft));
   const refuse = (name: string, known: ReadonlySet<string>, refusal: (value: string) => AppError, isBad: boolean) => {
     for (const [at, draft] of drafts.entries()) {
       const value = textOf(draft[name]);
@@ -75,18 +75,21 @@ export async function checkUnique(reading: Reading, table: ResourceTable, row: V
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
+/** Whose dictionaries they are. */
+type DictionaryReader = Pick<Reading, 'actor'> & { server: Pick<StoreContext, 'dicts'> };
+
 /** Refuses values that are not in the field's dictionary, and regions that do not exist. */
-export function checkDictionaries(context: StoreContext, fields: Fields, values: Values): void {
-  const refusal = dictionaryRefusal(context, fields, values);
+export function checkDictionaries(from: DictionaryReader, fields: Fields, values: Values): void {
+  const refusal = dictionaryRefusal(from, fields, values);
   if (refusal) throw refusal;
 }
 
-function dictionaryRefusal(context: StoreContext, fields: Fields, values: Values): AppError | undefined {
+function dictionaryRefusal(from: DictionaryReader, fields: Fields, values: Values): AppError | undefined {
   for (const [name, field] of Object.entries(fields)) {
     const text = textOf(values[name]);
     if (text === '' || (field.kind !== 'dict' && field.kind !== 'dicts' && field.kind !== 'region')) continue;
     const pieces = field.kind === 'dicts' ? text.split(',') : [text];
-    if (!pieces.every((piece) => knownValue(context, field, piece)))
+    if (!pieces.every((piece) => knownValue(from, field, piece)))
       return new AppError('invalid', { detail: `${field.label}的值不正确`, label: field.label }, { field: name });
   }
   return undefined;
@@ -94,10 +97,10 @@ function dictionaryRefusal(context: StoreContext, fields: Fields, values: Values
 
 type ChosenField = Extract<Field, { kind: 'dict' | 'dicts' | 'region' }>;
 
-function knownValue(context: StoreContext, field: ChosenField, value: string): boolean {
+function knownValue({ server, actor }: DictionaryReader, field: ChosenField, value: string): boolean {
   if (field.kind === 'region') return isRegionCode(value);
   const { dict } = field;
-  if (!isOwnDict(dict) || 'user' in DICTS[dict]) return context.dicts.has(dict, value);
+  if (!isOwnDict(dict) || 'user' in DICTS[dict]) return server.dicts.of(actor.tenantId).has(dict, value);
   return field.kind === 'dict' ? isSystemValue(field, value) : Object.hasOwn(DICTS[dict].items, value);
 }
 

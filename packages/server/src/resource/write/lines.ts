@@ -23,7 +23,7 @@ export async function readLines(reading: Reading, lines: Lines, headId: string):
   const text = `select ${columns} from ${lines.table} where ${columnOf(lines.parentField)} = ${sql.bind(headId)}
     and tenant_id = ${sql.bind(reading.actor.tenantId)} and del_flag = 0 order by ${order}`;
   const rows = await runSql<Row>(reading.db, text, sql.values);
-  for (const row of rows) addDictTexts(lines.fields, row, reading.server.dicts);
+  for (const row of rows) addDictTexts(lines.fields, row, reading.server.dicts.of(reading.actor.tenantId));
   return cleanRows(lines.fields, rows);
 }
 

@@ -1,7 +1,7 @@
 import { dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { isEmpty, sameValue } from '@songbai/contract/resource/drafts.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { ColorPicker, Form, Input, Switch } from 'antd';
+import { Form, Input } from 'antd';
 import { useMemo } from 'react';
 import { askedRule } from '../../resource/form/asked-rules.ts';
 import { Field } from '../../resource/form/Field.tsx';
@@ -9,6 +9,7 @@ import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
+import { ColourInput, EnabledSwitch } from './item-inputs.tsx';
 
 interface ItemDialogProps extends FormSlotProps {
   dictId: string;
@@ -66,45 +67,5 @@ function ValueField({ dictId, fixed }: Pick<ItemDialogProps, 'dictId' | 'fixed'>
     >
       <Input maxLength={100} placeholder="请输入" disabled={fixed} />
     </Form.Item>
-  );
-}
-
-interface ControlProps<Value> {
-  id?: string;
-  value?: Value | null;
-  onChange?(value: Value | null): void;
-}
-
-const PRESETS = [
-  { label: '常用', colors: ['#1890ff', '#52c41a', '#faad14', '#f5222d', '#722ed1', '#13c2c2', '#8c8c8c', '#000000'] },
-];
-
-/** Colour of the item's tag in lists. */
-function ColourInput({ id, value, onChange }: ControlProps<string>) {
-  return (
-    <ColorPicker
-      {...(id === undefined ? {} : { id })}
-      value={value ?? null}
-      allowClear
-      disabledAlpha
-      showText={(colour) => (value ? colour.toHexString() : '未设置')}
-      presets={PRESETS}
-      onChangeComplete={(colour) => onChange?.(colour.toHexString())}
-      onClear={() => onChange?.(null)}
-    />
-  );
-}
-
-function EnabledSwitch({ id, value, onChange, fixed }: ControlProps<number> & { fixed: boolean }) {
-  return (
-    <Switch
-      {...(id === undefined ? {} : { id })}
-      checked={value !== 0}
-      disabled={fixed}
-      title={fixed ? '系统字典的数据值不能停用' : undefined}
-      checkedChildren="启用"
-      unCheckedChildren="禁用"
-      onChange={(on) => onChange?.(on ? 1 : 0)}
-    />
   );
 }

@@ -1,6 +1,6 @@
-import { type DictItemRow, type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { type DictRow, dictItem, OWN_DICT_ITEMS } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
-import { Alert, Button, Tag, Typography } from 'antd';
+import { Alert, Button, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
@@ -8,7 +8,9 @@ import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
+import { ItemName } from './ItemName.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
+import { OwnItems } from './OwnItems.tsx';
 
 const WIDTH = 600;
 const NO_DETAIL: readonly RowButton[] = ['detail'];
@@ -22,28 +24,49 @@ interface ItemsDrawerProps {
   onClose(): void;
 }
 
-/** 字典列表: the items of one dictionary (contract/2 §1.7). */
+/** 字典列表: the items of one dictionary (contract/2 §1.7), as all tenants have them and as this one does. */
 export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
   const narrow = useMediaQuery(`(max-width: ${WIDTH}px)`);
+  const mayOwn = useCan()(OWN_DICT_ITEMS);
   const fixed = dictRefusal({ code: dict.dictCode, name: dict.dictName }, 'addItem') !== undefined;
-  const resource = useMemo(() => (fixed ? { ...listed, actions: ['edit'] as const } : listed), [fixed]);
-  const params = useMemo(() => ({ dictId: dict.id }), [dict.id]);
-  const mayOrder = useCan()('system:dict:edit');
-  const [order, setOrder] = useState({ open: false, round: 0 });
   return (
     <Drawer
       title={`字典列表：${dict.dictName}`}
       open={open}
       onClose={onClose}
-      extra={
-        mayOrder && (
-          <Button onClick={() => setOrder(({ round }) => ({ open: true, round: round + 1 }))}>调整顺序</Button>
-        )
-      }
       size={narrow ? '100%' : WIDTH}
       destroyOnHidden
       styles={{ body: { padding: 0 } }}
     >
+      {mayOwn ? (
+        <Tabs
+          tabBarStyle={{ paddingInline: 16, marginBottom: 0 }}
+          items={[
+            { key: 'shared', label: '全部租户', children: <SharedItems dict={dict} fixed={fixed} /> },
+            { key: 'own', label: '本租户', children: <OwnItems dict={dict} fixed={fixed} /> },
+          ]}
+        />
+      ) : (
+        <SharedItems dict={dict} fixed={fixed} />
+      )}
+    </Drawer>
+  );
+}
+
+interface SharedItemsProps {
+  dict: DictRow;
+  /** The program depends on the values of this dictionary. */
+  fixed: boolean;
+}
+
+/** The items as all tenants have them. */
+function SharedItems({ dict, fixed }: SharedItemsProps) {
+  const resource = useMemo(() => (fixed ? { ...listed, actions: ['edit'] as const } : listed), [fixed]);
+  const params = useMemo(() => ({ dictId: dict.id }), [dict.id]);
+  const mayOrder = useCan()('system:dict:edit');
+  const [order, setOrder] = useState({ open: false, round: 0 });
+  return (
+    <>
       {fixed && (
         <Alert
           type="info"
@@ -57,30 +80,15 @@ export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
         params={params}
         urlState={false}
         withoutButtons={() => NO_DETAIL}
+        toolbar={() =>
+          mayOrder && (
+            <Button onClick={() => setOrder(({ round }) => ({ open: true, round: round + 1 }))}>调整顺序</Button>
+          )
+        }
         cells={{ itemText: (_text, row) => <ItemName item={row} /> }}
         form={(slot) => <ItemDialog {...slot} dictId={dict.id} fixed={fixed} />}
       />
       <OrderDialog dict={dict} {...order} onClose={() => setOrder(({ round }) => ({ open: false, round }))} />
-    </Drawer>
-  );
-}
-
-/** In its colour; a disabled one is greyed and labelled as such. */
-function ItemName({ item: { itemText, itemColor, status } }: { item: DictItemRow }) {
-  const off = status === 0;
-  return (
-    <>
-      {itemColor && (
-        <span
-          aria-hidden
-          style={{
-            ...{ display: 'inline-block', width: 12, height: 12, marginInlineEnd: 8, borderRadius: 6 },
-            background: itemColor,
-          }}
-        />
-      )}
-      <Typography.Text delete={off}>{itemText}</Typography.Text>
-      {off && <Tag style={{ marginInlineStart: 8 }}>禁用</Tag>}
     </>
   );
 }

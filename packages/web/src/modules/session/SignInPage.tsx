@@ -31,7 +31,9 @@ export function SignInPage({ onTyping, onSignedIn }: SignInPageProps) {
     onSignedIn();
     notify({ kind: 'success', title: '欢迎', text: `${greeting(new Date().getHours())}，欢迎回来` });
     startSession({ token: login.token, user, tenantId, remember });
-    setDictionaries(login.sysAllDictItems ?? {});
+    // Another tenant than that of the packet has other texts; they come with the menu.
+    const other = (login.tenantList?.length ?? 0) > 1 && tenantId !== login.userInfo.loginTenantId;
+    if (!other) setDictionaries(login.sysAllDictItems ?? {});
   }
 
   function signedIn(login: LoginResult, remember: boolean): void {
