@@ -64,7 +64,7 @@ export const paymentCorrection = defineResource({
   titleField: 'payNo',
   pages: ['cemetery/PaymentCorrectionList'],
   actions: ['list'],
-  search: ['payNo', 'bizNo', 'targetNo'],
+  search: ['payNo', 'bizNo', 'targetNo', 'payerName', 'plotFullName'],
   fields: {
     paymentId: { kind: 'ref', label: '收款', target: 'payment', readOnly: true, required: true },
     payNo: {
@@ -96,6 +96,11 @@ export const paymentCorrection = defineResource({
     },
     amount: { kind: 'money', label: '金额', readOnly: true, required: true, list: { width: 116 } },
     bizNo: { kind: 'text', label: '业务单号', maxLength: 24, readOnly: true, query: 'like', list: { width: 140 } },
+    plotFullName: {
+      ...{ kind: 'text', label: '墓位', maxLength: 96, readOnly: true, computed: true, query: 'like' },
+      list: { width: 190 },
+    },
+    payerName: { kind: 'text', label: '付款人', maxLength: 64, readOnly: true, computed: true, list: { width: 90 } },
     payTime: { kind: 'datetime', label: '收款时间', readOnly: true, list: { width: 168 } },
     targetOrderId: { kind: 'ref', label: '转入墓位订单', target: 'order', readOnly: true },
     targetServiceId: { kind: 'ref', label: '转入服务订单', target: 'serviceOrder', readOnly: true },

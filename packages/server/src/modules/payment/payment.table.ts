@@ -9,4 +9,8 @@ export type StoredPayment = StoredOf<typeof payment>;
 export type StoredCorrection = StoredOf<typeof paymentCorrection>;
 
 export const paymentTable = resourceTable(payment);
-export const correctionTable = resourceTable(paymentCorrection);
+const ofPayment = (column: string) => () => `select p.${column} from cem_payment p where p.id = t.payment_id`;
+
+export const correctionTable = resourceTable(paymentCorrection, {
+  computed: { plotFullName: ofPayment('plot_full_name'), payerName: ofPayment('payer_name') },
+});

@@ -76,3 +76,16 @@ test('parameters of our own are not taken from outside; other tenants are not lo
   const foreign = await w.t.user({ username: 'abroad', roles: ['admin'], tenants: '2' });
   expect(good<Page<Row>>(await foreign.get('/cemetery/order/list', { keyword: '1排2号' })).total).toBe(0);
 });
+
+test('corrections are found by the plot, the pinyin and the name of their payments', async () => {
+  const payments = good<Page<Row>>(await w.admin.get('/cemetery/payment/list', { keyword: 'chenming' })).records;
+  expect(payments).toHaveLength(2);
+  for (const { id: paymentId } of payments)
+    good(await w.admin.post('/cemetery/paymentCorrection/apply', { paymentId, kind: '1', reason: '录入错误' }));
+  for (const keyword of ['cm', 'CHENM', '陈明', '1排2号', '一排二号', 'A区'])
+    expect([keyword, await found('paymentCorrection', { keyword })]).toEqual([keyword, 2]);
+  expect(await found('paymentCorrection', { plotFullName: '*１排０２号*' })).toBe(2);
+  for (const keyword of ['qianhong', '2排9号']) expect(await found('paymentCorrection', { keyword })).toBe(0);
+  const { records } = good<Page<Row>>(await w.admin.get('/cemetery/paymentCorrection/list', { keyword: 'cm' }));
+  expect(records[0]).toMatchObject({ payerName: '陈明', plotFullName: '松鹤园-A区-01排-02号' });
+});

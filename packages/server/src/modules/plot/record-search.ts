@@ -20,6 +20,8 @@ interface OfOrders {
   through: readonly ('cem_order' | 'cem_service_order')[];
   /** The records name no plot of their own: theirs is that of the order. */
   plotsToo?: true;
+  /** The records name no order of their own either: theirs is that of a payment. */
+  ofPayments?: true;
 }
 
 /** Parameters of our own that stand for what was typed; they are never taken from a request. */
@@ -72,16 +74,13 @@ function extrasOf(
     // The alias `t` of the inner statement is the plot.
     const plots = (sql: Binder, today: string) =>
       `plot_id in (select t.id from cem_plot t where t.tenant_id = ${sql.bind(tenantId)} and ${place(sql, today)})`;
-    const orders = persons && 'through' in persons && persons.plotsToo ? persons.through : undefined;
+    const orders = persons && 'through' in persons && persons.plotsToo ? persons : undefined;
     return (sql, today) => (orders ? ofOrders(orders, () => `o.${plots(sql, today)}`) : `t.${plots(sql, today)}`);
   }
   if (typeof spelt !== 'string' || !persons) return undefined;
   if ('through' in persons)
     return (sql) =>
-      ofOrders(
-        persons.through,
-        () => `o.customer_id in (${speltPeople('cem_customer', pinyinPart(spelt), tenantId, sql)})`,
-      );
+      ofOrders(persons, () => `o.customer_id in (${speltPeople('cem_customer', pinyinPart(spelt), tenantId, sql)})`);
   const { column, table, of } = persons;
   if (!of) return (sql) => `t.${column} in (${speltPeople(table, pinyinPart(spelt), tenantId, sql)})`;
   return (sql) => `t.id in (select l.burial_id from ${of} l
@@ -89,12 +88,14 @@ function extrasOf(
 }
 
 /** Records of the orders for which a condition on `o` holds; it binds its values anew for each kind of order. */
-function ofOrders(through: OfOrders['through'], condition: () => string): string {
+function ofOrders({ through, ofPayments }: OfOrders, condition: () => string): string {
+  const named = ofPayments ? 'p' : 't';
   const parts = through.map(
-    (table) => `t.${table === 'cem_order' ? 'order_id' : 'service_order_id'} in (select o.id from ${table} o
+    (table) => `${named}.${table === 'cem_order' ? 'order_id' : 'service_order_id'} in (select o.id from ${table} o
       where ${condition()})`,
   );
-  return `(${parts.join(' or ')})`;
+  const records = `(${parts.join(' or ')})`;
+  return ofPayments ? `t.payment_id in (select p.id from cem_payment p where ${records})` : records;
 }
 
 /** People by a part of their pinyin, which an index finds on either engine (ADR 7). */
