@@ -7,7 +7,7 @@ import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import { readLines } from '../../resource/write/lines.ts';
-import { insertLogged } from '../../resource/write/logged.store.ts';
+import { changeLogged, insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { burialTable } from './burial.table.ts';
 
@@ -39,21 +39,8 @@ export async function rightOf(trx: Trx, tenantId: number, plotId: string) {
 
 /** The first burial of a right is remembered (domain.md §3.6). */
 export async function noteFirstBurial(work: Work<StoreContext>, rightId: string, day: string): Promise<void> {
-  const changed = await work.db
-    .updateTable('cemPlotRight')
-    .set((expression) => ({
-      firstBurialDate: day,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', rightId)
-    .where('firstBurialDate', 'is', null)
-    .returning('version')
-    .executeTakeFirst();
-  if (!changed) return;
-  const states = { before: { firstBurialDate: null }, after: { firstBurialDate: day } };
-  work.log([{ table: 'cem_plot_right', id: rightId, version: changed.version, action: 'edit', ...states }]);
+  const where = { id: rightId, firstBurialDate: null };
+  await changeLogged(work, 'cem_plot_right', { where, patch: { firstBurialDate: day } });
 }
 
 /**
@@ -111,19 +98,9 @@ export async function closePeople(
   cavities?: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const { id, deceasedId, cavityNo } of await peopleOf(work.db, burialId)) {
-    const after = { open: 'N' as const, cavityNo: cavities?.get(deceasedId) ?? cavityNo };
-    const { version } = await work.db
-      .updateTable('cemBurialPerson')
-      .set((expression) => ({
-        ...after,
-        updateBy: work.actor.username,
-        updateTime: work.clock.datetime(),
-        version: expression('version', '+', 1),
-      }))
-      .where('id', '=', id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    const states = { before: { open: 'Y', cavityNo }, after };
-    work.log([{ table: 'cem_burial_person', id, version, action: 'edit', ...states }]);
+    const where = { id, open: 'Y', cavityNo };
+    const patch = { open: 'N', cavityNo: cavities?.get(deceasedId) ?? cavityNo };
+    const changed = await changeLogged(work, 'cem_burial_person', { where, patch });
+    if (changed.length === 0) throw new AppError('staleVersion');
   }
 }

@@ -3,8 +3,10 @@ import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Reading } from '../../resource/read/reading.ts';
+import { changeLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** The valid right of use that came from an order. */
@@ -43,42 +45,21 @@ export async function movePaidTo(
   right: Pick<FeeRight, 'id' | 'feePaidTo'>,
   feePaidTo: string | null,
 ): Promise<boolean> {
-  const row = await work.db
-    .updateTable('cemPlotRight')
-    .set((expression) => ({
-      feePaidTo,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', right.id)
-    .where('status', '=', RIGHT_STATUS.valid)
-    .where('feePaidTo', right.feePaidTo === null ? 'is' : '=', right.feePaidTo)
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) return false;
-  const before = { feePaidTo: right.feePaidTo };
-  const change = { table: 'cem_plot_right', id: right.id, version: row.version, action: 'edit' as const };
-  work.log([{ ...change, before, after: { feePaidTo } }]);
-  return true;
+  const where = { id: right.id, status: RIGHT_STATUS.valid, feePaidTo: right.feePaidTo };
+  return (await changeLogged(work, 'cem_plot_right', { where, patch: { feePaidTo } })).length > 0;
 }
 
 /** Moves the day that an order shows, with the right it gave. */
 export async function moveOrderPaidTo(work: Work<StoreContext>, orderId: string, feePaidTo: string): Promise<void> {
-  const row = await work.db
-    .updateTable('cemOrder')
-    .set((expression) => ({
-      feePaidTo,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
+  const former = await work.db
+    .selectFrom('cemOrder')
+    .select('feePaidTo')
     .where('id', '=', orderId)
     .where('tenantId', '=', work.actor.tenantId)
-    .returning('version')
     .executeTakeFirstOrThrow();
-  const change = { table: 'cem_order', id: orderId, version: row.version, action: 'edit' as const };
-  work.log([{ ...change, before: { feePaidTo: null }, after: { feePaidTo } }]);
+  const where = { id: orderId, feePaidTo: former.feePaidTo };
+  const changed = await changeLogged(work, 'cem_order', { where, patch: { feePaidTo } });
+  if (changed.length === 0) throw new AppError('feeTermChanged');
 }
 
 /** What an order billed of the management fee with its plot, less discounts, fen. */
@@ -134,23 +115,9 @@ export async function dateTerm(
   id: string,
   days: { startDate: string; endDate: string },
 ): Promise<boolean> {
-  const after = { ...days, status: FEE_STATUS.paid };
-  const row = await work.db
-    .updateTable('cemFeeTerm')
-    .set((expression) => ({
-      ...after,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', FEE_STATUS.notStarted)
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) return false;
-  const before = { startDate: null, endDate: null, status: FEE_STATUS.notStarted };
-  work.log([{ table: 'cem_fee_term', id, version: row.version, action: 'edit', before, after }]);
-  return true;
+  const where = { id, status: FEE_STATUS.notStarted, startDate: null, endDate: null };
+  const patch = { ...days, status: FEE_STATUS.paid };
+  return (await changeLogged(work, 'cem_fee_term', { where, patch })).length > 0;
 }
 
 /** Paid terms of a right with a payment of their own, oldest first: not the one that was billed with the plot. */
@@ -173,36 +140,18 @@ export async function ownTerms({ db, actor }: Reading<StoreContext>, rightId: st
  * Terms of which the years left were paid back (domain.md §4.9: 已缴 → 已退).
  * @returns how many of them were still paid
  */
-export const giveBackTerms = (work: Work<StoreContext>, ids: readonly string[]): Promise<number> =>
-  giveBack(work, FEE_STATUS.paid, { column: 'id', values: ids });
+export async function giveBackTerms(work: Work<StoreContext>, ids: readonly string[]): Promise<number> {
+  const where = { id: ids, status: FEE_STATUS.paid };
+  return (await changeLogged(work, 'cem_fee_term', { where, patch: GIVEN_BACK })).length;
+}
 
 /** A first term that never began is given back with its order. */
 export async function giveBackWaiting(work: Work<StoreContext>, orderId: string): Promise<void> {
-  await giveBack(work, FEE_STATUS.notStarted, { column: 'orderId', values: [orderId] });
+  const where = { orderId, status: FEE_STATUS.notStarted };
+  await changeLogged(work, 'cem_fee_term', { where, patch: GIVEN_BACK });
 }
 
-async function giveBack(
-  work: Work<StoreContext>,
-  from: typeof FEE_STATUS.paid | typeof FEE_STATUS.notStarted,
-  { column, values }: { column: 'id' | 'orderId'; values: readonly string[] },
-): Promise<number> {
-  const rows = await work.db
-    .updateTable('cemFeeTerm')
-    .set((expression) => ({
-      status: FEE_STATUS.refunded,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where(column, 'in', [...values])
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('status', '=', from)
-    .returning(['id', 'version'])
-    .execute();
-  const states = { before: { status: from }, after: { status: FEE_STATUS.refunded } };
-  work.log(rows.map(({ id, version }) => ({ table: 'cem_fee_term', id, version, action: 'edit' as const, ...states })));
-  return rows.length;
-}
+const GIVEN_BACK = { status: FEE_STATUS.refunded };
 
 /** Terms of a right that are not given up, those that wait too, oldest first. */
 export function standingTerms(db: Db, rightId: string) {

@@ -1,5 +1,6 @@
 import { HOLDER_CHANGE_STATUS } from '@songbai/contract/modules/holder-change/holder-change.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { changeLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** The live right of a plot with its order. */
@@ -31,21 +32,6 @@ export async function passRight(
   right: { id: string; holderId: string },
   patch: { holderId: string } | { contactId: string },
 ): Promise<boolean> {
-  const row = await work.db
-    .updateTable('cemPlotRight')
-    .set((expression) => ({
-      ...patch,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', right.id)
-    .where('status', '=', RIGHT_STATUS.valid)
-    .where('holderId', '=', right.holderId)
-    .returning('version')
-    .executeTakeFirst();
-  if (!row) return false;
-  const change = { table: 'cem_plot_right', id: right.id, version: row.version, action: 'edit' as const };
-  work.log([{ ...change, before: { holderId: right.holderId }, after: patch }]);
-  return true;
+  const where = { id: right.id, status: RIGHT_STATUS.valid, holderId: right.holderId };
+  return (await changeLogged(work, 'cem_plot_right', { where, patch: { ...patch } })).length > 0;
 }

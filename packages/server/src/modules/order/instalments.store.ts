@@ -1,7 +1,8 @@
 import type { Instalment, InstalmentDraft } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { Db, Trx } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
-import { insertLogged } from '../../resource/write/logged.store.ts';
+import { changeLogged, insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_order_instalment';
@@ -60,14 +61,9 @@ async function changeInstalment(
   work: Work<StoreContext>,
   { id, version }: { id: string; version: number },
   action: 'edit' | 'delete',
-  before: object,
+  before: Partial<Omit<StoredInstalment, 'id' | 'version'>>,
   patch: { paidAmount?: number; delFlag?: number; deleteBy?: string; deleteTime?: string; deleteReason?: string },
 ): Promise<void> {
-  await work.db
-    .updateTable('cemOrderInstalment')
-    .set({ ...patch, updateBy: work.actor.username, updateTime: work.clock.datetime(), version: version + 1 })
-    .where('id', '=', id)
-    .execute();
-  const change = { table: TABLE, id, version: version + 1, action, before, after: patch };
-  work.log([change]);
+  const changed = await changeLogged(work, TABLE, { where: { id, version, ...before }, patch, action });
+  if (changed.length === 0) throw new AppError('staleVersion');
 }

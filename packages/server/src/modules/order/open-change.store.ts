@@ -5,6 +5,7 @@ import { type ChangeStatus, OPEN_CHANGES } from '@songbai/contract/modules/plot-
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Reading } from '../../resource/read/reading.ts';
+import { changeLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { freeKept } from './order-plot.ts';
 import { moveRights } from './rights.store.ts';
@@ -50,24 +51,14 @@ async function moveSettling(
   orderId: string,
   patch: { status: ChangeStatus; closeReason?: string; settleName?: string; settleTime?: string },
 ) {
-  const row = await work.db
-    .updateTable('cemPlotChange')
-    .set((expression) => ({
-      ...patch,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('orderId', '=', orderId)
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('status', '=', CHANGE_STATUS.settling)
-    .returning(['id', 'version', 'toPlotId', 'orderNo'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const before = { status: CHANGE_STATUS.settling };
-  const { id, version } = row;
-  work.log([{ table: 'cem_plot_change', id, version, action: 'edit', before, after: patch }]);
-  return row;
+  const where = { orderId, status: CHANGE_STATUS.settling };
+  const [changed] = await changeLogged(work, 'cem_plot_change', { where, patch });
+  if (!changed) return undefined;
+  return work.db
+    .selectFrom('cemPlotChange')
+    .select(['id', 'version', 'toPlotId', 'orderNo'])
+    .where('id', '=', changed.id)
+    .executeTakeFirstOrThrow();
 }
 
 /** An exchange whose money is settled in this transaction, with the holder of the right that it ends. */
@@ -92,12 +83,7 @@ export async function nameNewOrder(
   change: SettledExchange,
   toOrder: { toOrderId: string; toOrderNo: string | null },
 ): Promise<void> {
-  const version = Number(change.version) + 1;
-  await work.db
-    .updateTable('cemPlotChange')
-    .set({ ...toOrder, version, updateBy: work.actor.username, updateTime: work.clock.datetime() })
-    .where('id', '=', change.id)
-    .where('version', '=', change.version)
-    .executeTakeFirstOrThrow();
-  work.log([{ table: 'cem_plot_change', id: change.id, version, action: 'edit', before: {}, after: toOrder }]);
+  const where = { id: change.id, version: change.version };
+  const changed = await changeLogged(work, 'cem_plot_change', { where, patch: toOrder });
+  if (changed.length === 0) throw new AppError('staleVersion');
 }

@@ -2,6 +2,8 @@ import { unusedYears } from '@songbai/contract/modules/plot-change/plot-change.r
 import type { RefundItem } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { PRICE_ITEM } from '@songbai/contract/modules/template/template.dicts.ts';
 import type { Db } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { changeLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { billedTerm } from '../fee-term/index.ts';
 
@@ -43,26 +45,22 @@ export async function orderLines(db: Db, orderId: string, today: string): Promis
  * @returns sum of the lines that stay, fen, and the number of the next line
  */
 export async function endPlotLines(work: Work, orderId: string): Promise<{ amount: number; next: number }> {
-  const now = work.clock.datetime();
-  const by = work.actor.username;
   const lines = await work.db
     .selectFrom('cemOrderItem')
     .select(['id', 'version', 'chargeItemId', 'amount', 'discount', 'orderNum'])
     .where('orderId', '=', orderId)
     .where('delFlag', '=', 0)
     .execute();
-  const ended = { delFlag: 1, deleteBy: by, deleteTime: now, deleteReason: '更换墓位' };
+  const ended = {
+    ...{ delFlag: 1, deleteBy: work.actor.username, deleteTime: work.clock.datetime() },
+    deleteReason: '更换墓位',
+  };
   for (const { id, version, chargeItemId, discount } of lines) {
     if (chargeItemId !== null && discount === 0) continue;
     const action = chargeItemId === null ? ('delete' as const) : ('edit' as const);
     const patch = action === 'delete' ? ended : { discount: 0 };
-    await work.db
-      .updateTable('cemOrderItem')
-      .set({ ...patch, updateBy: by, updateTime: now, version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .execute();
-    work.log([{ table: 'cem_order_item', id, version: version + 1, action, before: { discount }, after: patch }]);
+    const changed = await changeLogged(work, 'cem_order_item', { where: { id, version, discount }, patch, action });
+    if (changed.length === 0) throw new AppError('staleVersion');
   }
   const kept = lines.filter(({ chargeItemId }) => chargeItemId !== null);
   return {

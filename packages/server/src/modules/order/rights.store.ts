@@ -1,9 +1,10 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { Trx } from '../../db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext } from '../../resource/context.ts';
-import { insertLogged } from '../../resource/write/logged.store.ts';
+import { changeLogged, insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 const TABLE = 'cem_plot_right';
@@ -53,7 +54,10 @@ export async function validateRight(
     await insertLogged(work, TABLE, [{ ...draft, id: right.id, startDate, status: RIGHT_STATUS.valid }]);
     return;
   }
-  await changeRight(work, right.id, RIGHT_STATUS.pending, { status: RIGHT_STATUS.valid, generation, startDate });
+  const where = { id: right.id, status: RIGHT_STATUS.pending };
+  const patch = { status: RIGHT_STATUS.valid, generation, startDate };
+  const changed = await changeLogged(work, TABLE, { where, patch });
+  if (changed.length === 0) throw new AppError('staleVersion');
 }
 
 /** A pending right that is cancelled uses no generation number. */
@@ -89,29 +93,5 @@ export async function moveRights(
   from: RightStatus,
   patch: RightPatch,
 ): Promise<number> {
-  const rows = await work.db
-    .selectFrom('cemPlotRight')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', '=', from)
-    .execute();
-  for (const { id } of rows) await changeRight(work, id, from, patch);
-  return rows.length;
-}
-
-async function changeRight(work: Work<StoreContext>, id: string, from: RightStatus, patch: RightPatch): Promise<void> {
-  const { version } = await work.db
-    .updateTable('cemPlotRight')
-    .set((expression) => ({
-      ...patch,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  const change = { table: TABLE, id, version, action: 'edit' as const, before: { status: from }, after: patch };
-  work.log([change]);
+  return (await changeLogged(work, TABLE, { where: { orderId, status: from }, patch: { ...patch } })).length;
 }

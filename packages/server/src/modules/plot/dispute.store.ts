@@ -1,5 +1,6 @@
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import type { StoreContext } from '../../resource/context.ts';
+import { changeLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseDisputed } from './plot.store.ts';
 
@@ -21,20 +22,6 @@ export async function freezeRight(work: Work, plotId: string, freeze: boolean): 
   const { valid, frozen } = RIGHT_STATUS;
   const [from, to] = freeze ? [valid, frozen] : [frozen, valid];
   const patch = { status: to, frozenFor: freeze ? ('dispute' as const) : null };
-  const rows = await work.db
-    .updateTable('cemPlotRight')
-    .set((expression) => ({
-      ...patch,
-      updateBy: work.actor.username,
-      updateTime: work.clock.datetime(),
-      version: expression('version', '+', 1),
-    }))
-    .where('plotId', '=', plotId)
-    .where('tenantId', '=', work.actor.tenantId)
-    .where('status', '=', from)
-    .$if(!freeze, (query) => query.where('frozenFor', '=', 'dispute'))
-    .returning(['id', 'version'])
-    .execute();
-  const change = { table: 'cem_plot_right', action: 'edit' as const, before: { status: from }, after: patch };
-  work.log(rows.map((row) => ({ ...change, ...row })));
+  const where = { plotId, status: from, ...(freeze ? {} : { frozenFor: 'dispute' }) };
+  await changeLogged(work, 'cem_plot_right', { where, patch });
 }

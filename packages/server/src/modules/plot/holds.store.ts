@@ -4,7 +4,7 @@ import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import type { Db, Trx } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { StoreContext } from '../../resource/context.ts';
-import { insertLogged } from '../../resource/write/logged.store.ts';
+import { changeLogged, insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import type { StoredPlot } from './plot.table.ts';
 
@@ -43,37 +43,15 @@ export async function closeHolds(
   plotIds: readonly string[],
   end: { status: Exclude<DictValue<'hold_status'>, typeof HOLD_STATUS.active>; orderId?: string; reason?: string },
 ): Promise<void> {
-  const now = work.clock.datetime();
   const patch = {
     status: end.status,
     ...(end.orderId ? { orderId: end.orderId } : {}),
     ...(end.status === HOLD_STATUS.released
       ? { releaseBy: work.actor.username, releaseReason: end.reason ?? null }
       : {}),
-    releaseTime: now,
+    releaseTime: work.clock.datetime(),
   };
-  const rows = await work.db
-    .updateTable(HOLDS)
-    .set((expression) => ({
-      ...patch,
-      updateBy: work.actor.username,
-      updateTime: now,
-      version: expression('version', '+', 1),
-    }))
-    .where('plotId', 'in', plotIds)
-    .where('status', '=', HOLD_STATUS.active)
-    .returning(['id', 'version'])
-    .execute();
-  const before = { status: HOLD_STATUS.active };
-  const changes = rows.map(({ id, version }) => ({
-    table: TABLE,
-    id,
-    version,
-    action: 'edit' as const,
-    before,
-    after: patch,
-  }));
-  work.log(changes);
+  await changeLogged(work, TABLE, { where: { plotId: plotIds, status: HOLD_STATUS.active }, patch });
 }
 
 /** Whether a plot is kept (保留) by the actor or for this customer, not for a draft, and may be ordered (domain.md §4.1). */
