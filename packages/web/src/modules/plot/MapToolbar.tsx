@@ -6,6 +6,7 @@ import { Flex, InputNumber, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
+import { useMediaQuery } from '../../lib/media.ts';
 import type { SeatData } from './seat-data.ts';
 import type { SeatFilter } from './seat-filter.ts';
 import type { MapParams } from './use-map-params.ts';
@@ -42,16 +43,53 @@ interface MapToolbarProps {
   search: ReactNode;
 }
 
-/** Filters by cemetery, area, price and wishes, the search box and the switch to the list. */
+/** Filters by cemetery, area, price and wishes, the search box and the switch to the list; one row on a phone too. */
 export function MapToolbar({ params, data, onChange, search }: MapToolbarProps) {
-  const cemeteries = useCemeteries();
-  const areas = useAreas(params.cemeteryId);
-  const { cemeteryId, areaId, filter } = params;
+  const narrow = useMediaQuery('(max-width: 600px)');
+  const { areaId, filter } = params;
+  const change = (next: SeatFilter) => onChange({ ...params, filter: next });
+  const place = <PlaceFilter params={params} narrow={narrow} onChange={onChange} />;
+  const price = <PriceRange filter={filter} onChange={change} />;
+  const wishes = { filter, kinds: data?.map.kinds ?? [], onChange: change };
+  if (narrow) {
+    const set = (areaId ? 1 : 0) + (filter.priceMin !== undefined || filter.priceMax !== undefined ? 1 : 0);
+    const fields = (
+      <Flex vertical gap={8} style={{ marginBottom: 8 }}>
+        {place}
+        {price}
+      </Flex>
+    );
+    return (
+      <Flex gap={8} align="center" role="group" aria-label="墓位图工具栏">
+        <div style={{ flex: 1, minWidth: 0 }}>{search}</div>
+        <WishFilter {...wishes} folded={{ fields, set }} />
+        <ViewSwitch params={params} />
+      </Flex>
+    );
+  }
   return (
-    <Flex gap={12} wrap align="center">
+    <Flex gap={12} wrap align="center" role="group" aria-label="墓位图工具栏">
+      {place}
+      {price}
+      <WishFilter {...wishes} />
+      <div style={{ width: 260 }}>{search}</div>
+      <ViewSwitch params={params} />
+    </Flex>
+  );
+}
+
+interface PlaceFilterProps extends Pick<MapToolbarProps, 'params' | 'onChange'> {
+  narrow: boolean;
+}
+
+function PlaceFilter({ params: { cemeteryId, areaId, filter }, narrow, onChange }: PlaceFilterProps) {
+  const cemeteries = useCemeteries();
+  const areas = useAreas(cemeteryId);
+  return (
+    <>
       <Select
         aria-label="陵园"
-        style={{ width: 180 }}
+        style={{ width: narrow ? '100%' : 180 }}
         loading={cemeteries.isFetching}
         placeholder="请选择陵园"
         value={cemeteryId}
@@ -60,7 +98,7 @@ export function MapToolbar({ params, data, onChange, search }: MapToolbarProps) 
       />
       <Select
         aria-label="墓区"
-        style={{ width: 220 }}
+        style={{ width: narrow ? '100%' : 220 }}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
         loading={areas.isFetching}
@@ -71,15 +109,7 @@ export function MapToolbar({ params, data, onChange, search }: MapToolbarProps) 
           onChange({ ...(cemeteryId ? { cemeteryId } : {}), ...(next ? { areaId: next } : {}), filter })
         }
       />
-      <PriceRange filter={filter} onChange={(next) => onChange({ ...params, filter: next })} />
-      <WishFilter
-        filter={filter}
-        kinds={data?.map.kinds ?? []}
-        onChange={(next) => onChange({ ...params, filter: next })}
-      />
-      {search}
-      <ViewSwitch params={params} />
-    </Flex>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { statusLetter } from '@songbai/contract/modules/plot/seat-map.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LOCK, plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -108,4 +108,21 @@ describe('acts of the drawer', () => {
     await expect.element(table).toHaveTextContent('标准双穴立碑墓');
     expect(table.getByRole('columnheader').elements()).toHaveLength(3);
   });
+});
+
+test('on a phone the tool bar is one row: all filters are behind one button, which counts them', async () => {
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  const { param } = await show('/plots/map?template=t2');
+  const bar = page.getByRole('group', { name: '墓位图工具栏' });
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(40);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.element(bar.getByRole('combobox', { name: '墓区' })).not.toBeInTheDocument();
+  await expect.element(bar.getByTitle('1')).toBeVisible();
+  await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByRole('spinbutton', { name: '最低挂牌价（元）' }).fill('1000');
+  await userEvent.keyboard('{Tab}');
+  await vi.waitFor(() => expect(param('priceMin')).toBe('1000'), { timeout: 30_000 });
+  await expect.element(bar.getByTitle('2')).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: '墓区' })).toBeVisible();
 });

@@ -58,7 +58,7 @@ export function PlotSearch({ data, cemeteryId, onFind }: PlotSearchProps) {
       onSelect={choose}
       defaultActiveFirstOption
       notFoundContent={asked !== '' && !isFetching ? '没有查询到任何数据' : null}
-      style={{ width: 260 }}
+      style={{ width: '100%' }}
     >
       <Input prefix={<SearchOutlined />} placeholder="3排12号、墓位全称、持证人" aria-label="查找墓位" allowClear />
     </AutoComplete>

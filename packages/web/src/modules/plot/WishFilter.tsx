@@ -11,11 +11,14 @@ interface WishFilterProps {
   /** The kinds of plots on the map: only what it has is offered. */
   kinds: readonly SeatKind[];
   onChange: (filter: SeatFilter) => void;
+  /** On a phone all filters are behind this button: those that stand in the tool bar elsewhere, and how many are set. */
+  folded?: { fields: ReactNode; set: number };
 }
 
 /** 更多筛选: 墓型, 穴型, 朝向, 特征标签, free plots side by side and numbers without a 4. */
-export function WishFilter({ filter, kinds, onChange }: WishFilterProps) {
+export function WishFilter({ filter, kinds, onChange, folded }: WishFilterProps) {
   const count = wishesSet(filter);
+  const name = folded ? '筛选' : '更多筛选';
   const { hidden, priceMin, priceMax } = filter;
   const cleared: SeatFilter = {
     hidden,
@@ -24,6 +27,7 @@ export function WishFilter({ filter, kinds, onChange }: WishFilterProps) {
   };
   const content = (
     <Form layout="vertical" style={{ width: 280 }}>
+      {folded?.fields}
       <Wishes filter={filter} kinds={kinds} onChange={onChange} />
       <Flex justify="space-between" align="center">
         <Checkbox
@@ -39,9 +43,9 @@ export function WishFilter({ filter, kinds, onChange }: WishFilterProps) {
     </Form>
   );
   return (
-    <Popover trigger="click" placement="bottom" content={content} title="更多筛选">
-      <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />}>更多筛选</Button>
+    <Popover trigger="click" placement="bottom" content={content} title={name}>
+      <Badge count={count + (folded?.set ?? 0)} size="small">
+        <Button icon={<FilterOutlined />}>{name}</Button>
       </Badge>
     </Popover>
   );
