@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { departRows, departServer } from '../../testing/depart-fixtures.ts';
@@ -223,4 +223,16 @@ describe('(contract/1 §8.4) 部门权限', () => {
       ...{ permissionId: 'm2', departId: 'd2', dataRuleIds: 'r1,r2' },
     });
   });
+});
+
+test('on a phone the tool bar is one row; what is rarer stands behind 更多', async () => {
+  await page.viewport(390, 800);
+  onTestFinished(() => page.viewport(1280, 800));
+  await show();
+  const bar = page.getByRole('group', { name: '部门工具栏' });
+  expect(bar.element().getBoundingClientRect().height).toBeLessThanOrEqual(40);
+  await expect.element(bar.getByRole('button', { name: '导出' })).not.toBeInTheDocument();
+  await bar.getByRole('button', { name: '更多' }).click();
+  for (const name of [/导出$/, /导入$/, /批量删除$/, /回收站$/])
+    await expect.element(page.getByRole('tooltip').getByRole('button', { name })).toBeVisible();
 });

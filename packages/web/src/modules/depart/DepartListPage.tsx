@@ -1,7 +1,15 @@
-import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  MoreOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
-import { Button, Card, Empty, Space, Tabs, Tooltip } from 'antd';
+import { Button, Card, Empty, Flex, Popover, Tabs, Tooltip } from 'antd';
 import { useState } from 'react';
+import { useMediaQuery } from '../../lib/media.ts';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
 import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
@@ -60,11 +68,14 @@ export function DepartListPage() {
   );
 }
 
+/** One row on a phone, where what is rarer stands behind 更多. */
 function Toolbar({ page }: { page: DepartPage }) {
   const { can, selected } = page;
+  const narrow = useMediaQuery('(max-width: 600px)');
   const [importing, setImporting] = useState(false);
+  const rarer = <RarerButtons page={page} onImport={() => setImporting(true)} />;
   return (
-    <Space wrap className={styles.toolbar}>
+    <Flex wrap gap={8} className={styles.toolbar ?? ''} role="group" aria-label="部门工具栏">
       {can.add && (
         <>
           <Button type="primary" icon={<PlusOutlined />} onClick={page.addTop}>
@@ -77,22 +88,21 @@ function Toolbar({ page }: { page: DepartPage }) {
           </Tooltip>
         </>
       )}
-      {can.export && (
-        <Button icon={<DownloadOutlined />} onClick={page.exportXls}>
-          导出
-        </Button>
+      {narrow ? (
+        <Popover
+          trigger="click"
+          placement="bottom"
+          content={
+            <Flex vertical gap={8}>
+              {rarer}
+            </Flex>
+          }
+        >
+          <Button aria-label="更多" icon={<MoreOutlined />} />
+        </Popover>
+      ) : (
+        rarer
       )}
-      {can.import && (
-        <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
-          导入
-        </Button>
-      )}
-      {can.delete && (
-        <Button danger icon={<DeleteOutlined />} onClick={page.removeChecked}>
-          批量删除
-        </Button>
-      )}
-      <RecycleBin resource={depart} />
       <Tooltip title="刷新">
         <Button type="text" icon={<ReloadOutlined />} aria-label="刷新" onClick={() => void page.refresh()} />
       </Tooltip>
@@ -104,7 +114,31 @@ function Toolbar({ page }: { page: DepartPage }) {
           onImported={page.refresh}
         />
       )}
-    </Space>
+    </Flex>
+  );
+}
+
+function RarerButtons({ page, onImport }: { page: DepartPage; onImport(): void }) {
+  const { can } = page;
+  return (
+    <>
+      {can.export && (
+        <Button icon={<DownloadOutlined />} onClick={page.exportXls}>
+          导出
+        </Button>
+      )}
+      {can.import && (
+        <Button icon={<UploadOutlined />} onClick={onImport}>
+          导入
+        </Button>
+      )}
+      {can.delete && (
+        <Button danger icon={<DeleteOutlined />} onClick={page.removeChecked}>
+          批量删除
+        </Button>
+      )}
+      <RecycleBin resource={depart} />
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { Button } from 'antd';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { useSession } from '../../session/session.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -55,4 +58,22 @@ test('the drawer of a record bears its name; empty values come on demand', async
   await expect.element(drawer.getByText('工作单位')).toBeVisible();
   await drawer.getByRole('button', { name: '隐藏空字段' }).click();
   await expect.element(drawer.getByText('工作单位')).not.toBeInTheDocument();
+});
+
+test('a link among the facts is told from the words around it by more than its colour', async () => {
+  fakeServer({});
+  const row = { id: 'd1', name: '黄卫强', plotId: 'p1', plotId_dictText: '松鹤园-A区-01排-02号', holderName: '陈桂芳' };
+  const plan = { facts: ['plotId', 'holderName'] };
+  render(<RecordHead resource={deceased} row={row} plan={plan} />);
+  const { permissions } = useSession.getState();
+  if (!permissions) throw new Error('nobody is signed in');
+  const plots = {
+    ...{ id: 'plots', route: '1' as const, path: '/plots/list', name: 'plots-list', component: 'cemetery/PlotList' },
+    meta: { title: '墓位列表', keepAlive: true, internalOrExternal: false },
+  };
+  useSession.setState({ permissions: { ...permissions, menu: [plots] } });
+  const link = page.getByRole('link', { name: '松鹤园-A区-01排-02号' });
+  await expect.element(link).toBeVisible();
+  expect(getComputedStyle(link.element()).textDecorationLine).toBe('underline');
+  expect(await axeFindings(document.querySelector('header') ?? document.body)).toEqual([]);
 });
