@@ -1,8 +1,8 @@
 import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { runSql } from '../db/database.ts';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { type Database, runSql } from '../db/database.ts';
 import { designOf, storeDesign } from './online-designs.ts';
 import { type Caller, type TestApp, testApp } from './test-app.ts';
 
@@ -58,4 +58,23 @@ export function syncOffice() {
     change: (design: Design, fields: readonly FieldDesign[], version = 2) =>
       storeDesign(office.t.database, { ...design, fields }, { version, live: false }),
   };
+}
+
+/** The next sync waits at its first look at the table until `act` has ended. */
+export async function heldSync(database: Database, act: () => Promise<void>): Promise<void> {
+  const look = database.queryHeavy;
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const looking = vi.spyOn(database, 'queryHeavy').mockImplementationOnce(async (...asked) => {
+    await gate;
+    return look.apply(database, asked);
+  });
+  try {
+    await act();
+  } finally {
+    open();
+    looking.mockRestore();
+  }
 }

@@ -7,6 +7,7 @@ import { readRoutes } from './read.routes.ts';
 import { removeRoutes } from './remove.routes.ts';
 import { saveRoutes } from './save.routes.ts';
 import { syncRoutes } from './sync.routes.ts';
+import { syncsEnded } from './sync-answer.ts';
 import { versionRoutes } from './versions.routes.ts';
 
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
@@ -20,7 +21,7 @@ export { assertSeen } from './read.routes.ts';
 export const onlineFormModule: ServerModule = (app, server) => {
   designRoutes(app, server);
   syncRoutes(app, server);
-  return undefined;
+  return { stop: () => syncsEnded(server) };
 };
 
 /** Designing: saving, reading, deleting, views and history. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fieldDesign } from '../../testing/online-designs.ts';
-import { syncOffice } from '../../testing/sync-office.ts';
+import { heldSync, syncOffice } from '../../testing/sync-office.ts';
 
 // The reply comes after eight seconds.
 vi.setConfig({ testTimeout: 60_000 });
@@ -9,30 +9,7 @@ const BUSY = { timeout: 30_000 };
 
 const { office, ...o } = syncOffice();
 
-function gateOf() {
-  let open: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { promise, resolve: () => open() };
-}
-
-/** The next sync waits at its first look at the table until it is told to go on. */
-async function held(act: () => Promise<void>): Promise<void> {
-  const { database } = office.t;
-  const look = database.queryHeavy;
-  const gate = gateOf();
-  const looking = vi.spyOn(database, 'queryHeavy').mockImplementationOnce(async (...asked) => {
-    await gate.promise;
-    return look.apply(database, asked);
-  });
-  try {
-    await act();
-  } finally {
-    gate.resolve();
-    looking.mockRestore();
-  }
-}
+const held = (act: () => Promise<void>) => heldSync(office.t.database, act);
 
 const bells = async () => {
   const page = await office.admin.get<{ sysMsgList: { titile: string }[] }>('/sys/annountCement/listByUser');

@@ -2,6 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { onlineFormModule } from '@songbai/contract/modules/online-form/online-form.module.ts';
 import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import type { Database } from '../../db/database.ts';
 import { done } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -9,7 +10,7 @@ import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { notifyUsers } from '../announcement/index.ts';
-import { syncStateOf } from './sync.lease.ts';
+import { endText, syncStateOf } from './sync.lease.ts';
 import type { SyncHead } from './sync.store.ts';
 
 /** The family's clients give a call up after ten seconds (online.md §4.1). */
@@ -35,19 +36,35 @@ export async function answered(
   } finally {
     clearTimeout(timer);
   }
-  running
+  const told = running
     .then(
       () => tell(server, actor, head, '已完成'),
       (error: unknown) => tell(server, actor, head, `未完成：${reasonOf(server, error)}`),
     )
     .catch((error: unknown) => server.log.error(errorFields(error), 'end of a sync not told'));
+  const going = goingOn(server);
+  going.add(told);
+  void told.finally(() => going.delete(told));
   return done<SyncState>(MESSAGES.designSyncing, await syncStateOf(server, actor, head));
 }
 
+/** Syncs that go on after their reply, to the message about their end. */
+const GOING_ON = new WeakMap<Database, Set<Promise<void>>>();
+
+function goingOn({ database }: Pick<Server, 'database'>): Set<Promise<void>> {
+  const known = GOING_ON.get(database) ?? new Set();
+  GOING_ON.set(database, known);
+  return known;
+}
+
+/** Ends when no sync goes on any more. One that outlasts the time a stop may take is taken back by the database. */
+export async function syncsEnded(server: Pick<Server, 'database'>): Promise<void> {
+  while (goingOn(server).size > 0) await Promise.all(goingOn(server));
+}
+
 function reasonOf(server: Server, error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  server.log.error(errorFields(error), 'sync failed');
-  return '数据表保持原样';
+  if (!(error instanceof AppError)) server.log.error(errorFields(error), 'sync failed');
+  return endText(error);
 }
 
 const [page] = onlineFormModule.menus;

@@ -1,6 +1,6 @@
 import { physicalTable } from '@songbai/contract/design/design.ts';
 import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
-import type { Database } from '../../db/database.ts';
+import { type Database, isStorageFull } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -14,10 +14,12 @@ export interface Progress {
 }
 
 const RUNNING = new WeakMap<Database, Map<string, Progress>>();
+/** Why syncs of this process ended whose end could not be written, as on a full disk. */
+const UNTOLD = new WeakMap<Database, Map<string, string>>();
 
-function running({ database }: Pick<Server, 'database'>): Map<string, Progress> {
-  const known = RUNNING.get(database) ?? new Map<string, Progress>();
-  RUNNING.set(database, known);
+function of<T>(all: WeakMap<Database, Map<string, T>>, { database }: Pick<Server, 'database'>): Map<string, T> {
+  const known = all.get(database) ?? new Map<string, T>();
+  all.set(database, known);
   return known;
 }
 
@@ -37,13 +39,14 @@ export async function withLease<T>(
   { head, mode }: { head: SyncHead; mode: 'normal' | 'force' },
   act: (lease: Lease) => Promise<T>,
 ): Promise<T> {
-  const mine = running(server);
+  const mine = of(RUNNING, server);
   if (mine.has(head.id)) throw new AppError('syncRunning');
   const progress = { percent: 0, text: '准备同步' };
   mine.set(head.id, progress);
   try {
     const syncId = await claim(server, actor, head, mode);
     try {
+      of(UNTOLD, server).delete(head.id);
       return await act({ syncId, progress });
     } catch (error) {
       await release(server, actor, head, syncId, error);
@@ -68,23 +71,29 @@ async function claim(server: Server, actor: Actor, head: SyncHead, mode: 'normal
   );
 }
 
+/** What became of a sync that failed, for whoever may design tables. */
+export function endText(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return isStorageFull(error) ? '磁盘空间不足，数据表保持原样' : '同步失败，数据表保持原样';
+}
+
 const INTERRUPTED = '上次同步意外中断，数据表保持原样';
 
 async function release(server: Server, actor: Actor, { id }: SyncHead, syncId: string, error: unknown): Promise<void> {
-  const refusal = error instanceof AppError ? error.message : undefined;
-  const text = refusal ?? '同步失败，数据表保持原样';
+  const text = endText(error);
   try {
     await write(
       server,
       actor,
       async ({ db, clock }) => {
         await endSync(db, syncId, { state: 'failed', endedAt: clock.datetime(), error: text });
-        await releaseHead(db, id, refusal === undefined ? 'failed' : 'idle', text);
+        await releaseHead(db, id, error instanceof AppError ? 'idle' : 'failed', text);
       },
       { short: true },
     );
   } catch (failure) {
-    // The reason of the sync's end is what counts; the next look puts the state back.
+    // The reason of the sync's end is what counts; the next look puts the state back, and tells it.
+    of(UNTOLD, server).set(id, text);
     server.log.error({ err: failure }, 'state of a sync not written');
   }
 }
@@ -99,14 +108,15 @@ async function putBack({ db, server, clock }: Work, head: SyncHead): Promise<boo
   const isYoung =
     begun !== undefined && clock.now() - Date.parse(`${begun.startedAt.replace(' ', 'T')}+08:00`) < GRACE_MS;
   if (database.engine === 'postgres' && (isYoung || (await isLocked(database, physicalTable(head))))) return false;
-  if (begun) await endSync(db, begun.id, { state: 'failed', endedAt: clock.datetime(), error: INTERRUPTED });
-  await releaseHead(db, head.id, 'failed', INTERRUPTED);
+  const text = of(UNTOLD, server).get(head.id) ?? INTERRUPTED;
+  if (begun) await endSync(db, begun.id, { state: 'failed', endedAt: clock.datetime(), error: text });
+  await releaseHead(db, head.id, 'failed', text);
   return true;
 }
 
 /** How far a sync is, and what became of the last one. */
 export async function syncStateOf(server: Server, actor: Actor, head: SyncHead): Promise<SyncState> {
-  const progress = running(server).get(head.id);
+  const progress = of(RUNNING, server).get(head.id);
   if (progress) return { state: 'running', ...progress };
   if (head.syncState !== 'running') return { state: head.syncState, percent: 0, text: head.syncText ?? '' };
   await write(server, actor, (work) => putBack(work, head), { short: true });
