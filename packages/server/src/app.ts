@@ -89,7 +89,7 @@ import { createSealer } from './platform/sealer.ts';
 import { dictionaryService } from './resource/describe/dictionaries.store.ts';
 import type { Job } from './resource/job.ts';
 import { countCache } from './resource/read/counts.ts';
-import type { Server, ServerModule } from './resource/server-context.ts';
+import { NOTHING_DESIGNED, type Server, type ServerModule } from './resource/server-context.ts';
 
 /** The only list of modules: what is not named here does not run. */
 const MODULES: readonly ServerModule[] = [
@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     storage: await openStorage(config, outbound, log),
     outbound,
     recordViews: new Map(),
-    designed: { find: async () => undefined },
+    designed: NOTHING_DESIGNED,
   };
   const space = watchDisk(server, disk);
   const traffic = createTraffic();

@@ -1,5 +1,6 @@
 import type { Resource } from '../resource/define.ts';
-import { type Field, type Fields, showsLinkedRows } from '../resource/kinds.ts';
+import { type Field, type FieldChoice, type Fields, showsLinkedRows } from '../resource/kinds.ts';
+import { choiceDesigns, choicePart } from './choices.ts';
 import { type Design, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
 import { mainNameOf } from './main-name.ts';
@@ -58,9 +59,12 @@ function compiled(design: Design, physical: string): Resource {
 function fieldsOf({ head, fields }: Design): Fields {
   const own: Record<string, Field> = Object.create(null);
   const ordered = [...fields].sort((a, b) => a.orderNum - b.orderNum);
+  const choices = new Map(choiceDesigns(fields).map((choice) => [choice.name, choicePart(head.id, choice)]));
   for (const design of ordered) {
     const field = PRESETS.has(design.dbFieldName) ? undefined : toField(design);
-    if (field) own[design.dbFieldName] = withLinkKey(field, `${head.id}/${design.dbFieldName}`);
+    if (!field) continue;
+    const linked = withLinkKey(field, `${head.id}/${design.dbFieldName}`);
+    own[design.dbFieldName] = withChoice(linked, choices.get(design.dbFieldName));
   }
   const masked = withMaskedFormulas(own);
   for (const field of Object.values(masked)) Object.freeze(field);
@@ -69,6 +73,12 @@ function fieldsOf({ head, fields }: Design): Fields {
 
 const withLinkKey = (field: Field, key: string): Field =>
   field.kind === 'text' && field.link ? { ...field, link: { ...field.link, key } } : field;
+
+/** What names a row is asked for as a whole. */
+function withChoice(field: Field, choice: FieldChoice | undefined): Field {
+  if (!choice || field.kind !== 'text') return field;
+  return { ...field, choice, ...(field.query ? { query: 'eq' as const } : {}) };
+}
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';
 

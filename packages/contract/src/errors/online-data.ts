@@ -15,5 +15,7 @@ export const ONLINE_DATA_ERRORS = {
   onlineNoTree: business('该表不是树形表'),
   /** Rows of other tables point at it. */
   onlineRowUsed: business('该记录正在被使用'),
+  /** Choices of a field that it has not, or that are asked for by anything but its key (contract/2 §16.5). */
+  onlineChoice: business('联动组件数据加载失败,请检查配置!'),
   onlineMissing: business('该在线表不存在或已被删除'),
 } as const satisfies Record<string, ErrorText>;

@@ -69,6 +69,21 @@ interface TextField extends FieldBase {
   link?: RowLink;
   /** Shows a value of the row that a link of the same form holds. */
   linked?: LinkedShow;
+  /** Holds what names rows of a table that its design chooses from; `_dictText` are their texts. */
+  choice?: FieldChoice;
+}
+/** Rows of a table as the browser knows them: by the field that they are chosen in. */
+export interface FieldChoice {
+  /** Stands in the place of the table in the calls of dictionaries: `{head}.{field}`. */
+  key: string;
+  /** All of them, level by level of a tree, or those below what the field above holds. */
+  shape: 'list' | 'tree' | 'chain';
+  /** Values joined by `,`. */
+  several?: true;
+  /** Of a tree: the row that it begins under. */
+  root?: string;
+  /** Of a level of a linkage: the field of the level above; none for the first. */
+  above?: string;
 }
 /** Rows of another designed table, which the browser knows by this field only. */
 export interface RowLink {
@@ -183,6 +198,10 @@ export type Field =
   | RegionField
   | FilesField
   | JsonField;
+
+/** The rows elsewhere that a field holds by their names, and shows by their texts. */
+export const heldRows = (field: Field): RowLink | FieldChoice | undefined =>
+  field.kind === 'text' ? (field.link ?? field.choice) : undefined;
 
 /** Whether what a person sees of the field comes from rows of another designed table. */
 export const showsLinkedRows = (field: Field): boolean =>

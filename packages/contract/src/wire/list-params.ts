@@ -2,7 +2,7 @@ import type { ErrorParams, Refusal } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { allFields, type Resource } from '../resource/define.ts';
 import { both, type Condition, type Filter, type ListQuery, type Operator, type Sort } from '../resource/filter.ts';
-import type { Field, Fields } from '../resource/kinds.ts';
+import { type Field, type Fields, heldRows } from '../resource/kinds.ts';
 
 /** The query string of a list call, already percent-decoded. */
 export type ListParams = Readonly<Record<string, unknown>>;
@@ -129,8 +129,7 @@ function plainCondition(field: string, definition: Field, value: string): Condit
 }
 
 /** Whether a column holds several values, joined by commas. */
-const isList = (field: Field): boolean =>
-  field.kind === 'dicts' || (field.kind === 'text' && field.link?.several === true);
+const isList = (field: Field): boolean => field.kind === 'dicts' || heldRows(field)?.several === true;
 
 const RULES: Record<string, Operator> = {
   eq: 'eq',

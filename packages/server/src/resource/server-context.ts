@@ -4,6 +4,7 @@ import type { Sessions } from '../http/session.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Cache } from '../platform/cache.ts';
 import type { Config } from '../platform/config.ts';
+import { AppError } from '../platform/errors.ts';
 import type { FileStorage } from '../platform/file-storage.ts';
 import type { LivePublisher } from '../platform/live.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,6 +12,7 @@ import type { Outbound } from '../platform/outbound.ts';
 import type { StoreContext } from './context.ts';
 import type { ResourceTable } from './describe/columns.ts';
 import type { Dictionaries } from './describe/dictionaries.store.ts';
+import type { FieldChoices } from './read/choices.ts';
 
 /** Dependencies of modules: one instance per server, passed explicitly. */
 export interface Server extends StoreContext {
@@ -41,7 +43,20 @@ export interface DesignedTables {
    * to the platform; `open`: this person may open its page.
    */
   find(actor: Actor, table: string): Promise<{ table: ResourceTable; open: boolean } | undefined>;
+  /**
+   * What a field chooses from, by its key (`choiceKey` of the contract), for whoever may open the field's table and see the field.
+   * @throws AppError onlineChoice for anything else
+   */
+  choices(actor: Actor, key: string): Promise<FieldChoices>;
 }
+
+/** Until the module that runs designed tables is there. */
+export const NOTHING_DESIGNED: DesignedTables = {
+  find: async () => undefined,
+  choices: async () => {
+    throw new AppError('onlineChoice');
+  },
+};
 
 /** A module registers its routes on the API scope and may return work to be stopped with the server. */
 export type ServerModule = (app: FastifyInstance, server: Server) => undefined | { stop(): void | Promise<void> };

@@ -1,4 +1,4 @@
-import type { Fields } from '../../resource/kinds.ts';
+import { type Fields, heldRows } from '../../resource/kinds.ts';
 import type { ButtonDesign, Design, FieldDesign } from '../design.ts';
 import {
   dictCodeOf,
@@ -134,7 +134,7 @@ function columnOf(field: FieldDesign, fields: Fields, hasOptions: boolean): Wire
 function hasText(field: FieldDesign, fields: Fields): boolean {
   if (isPreset(field)) return field.dbFieldName === 'create_by' || field.dbFieldName === 'update_by';
   const known = fields[field.dbFieldName];
-  if (known?.kind === 'text' && known.link) return true;
+  if (known && heldRows(known)) return true;
   const kind = known?.kind;
   return dictCodeOf(field) !== undefined && (kind === 'dict' || kind === 'dicts');
 }

@@ -1,7 +1,9 @@
 import type { Field, Fields } from '../../resource/kinds.ts';
 import { CELL_PATTERNS, isCellPattern } from '../../rules/cell-patterns.ts';
+import { choiceCode } from '../choices.ts';
 import type { Design, FieldDesign } from '../design.ts';
 import { isLinkShown } from '../links.ts';
+import { type ChoiceInfo, choiceOf, choiceView, formChoice } from './choice-info.ts';
 import { dictCodeOf, fewOptions, isPreset, type OptionsOf, runningFields, switchPair } from './shown-fields.ts';
 
 /** What a form is drawn from (contract/2 §16.4). */
@@ -12,7 +14,7 @@ export interface FormSchema {
   properties: Readonly<Record<string, FormProperty | SubTableProperty>>;
 }
 
-export interface FormProperty {
+export interface FormProperty extends ChoiceInfo {
   title: string;
   type: 'string' | 'number' | 'integer';
   view: string;
@@ -28,15 +30,10 @@ export interface FormProperty {
   defVal?: string;
   dbPointLength?: number;
   fieldExtendJson?: string;
-  dictCode?: string;
   code?: string;
   popupCode?: string;
   orgFields?: string;
   destFields?: string;
-  dict?: string;
-  pidField?: string;
-  pidValue?: string;
-  hasChildField?: string;
   pcode?: string;
   textField?: string;
   extendOption?: readonly [string, string];
@@ -73,6 +70,8 @@ interface SubColumn {
   fieldDefaultValue: string | null;
   validateRules: readonly { required?: true; unique?: true; pattern?: string; message: string }[];
   options?: readonly { value: string; text: string; title: string }[];
+  /** Of choices among the rows of a table, in the place of `options`. */
+  dictCode?: string;
   disabled?: true;
 }
 
@@ -99,12 +98,15 @@ const formFields = ({ design, fields }: Compiled): FieldDesign[] =>
 const requiredOf = (own: readonly FieldDesign[], fields: Fields): string[] =>
   own.filter((field) => !isPreset(field) && fields[field.dbFieldName]?.required).map(({ dbFieldName }) => dbFieldName);
 
-/** Controls that need a table's name from the browser are typed until their values come by a key of ours. */
+/** Controls that are typed where what they choose from cannot be read. */
 const BY_TABLE: ReadonlySet<string> = new Set(['sel_tree', 'link_down']);
 const CHOICES: ReadonlySet<string> = new Set(['list', 'radio', 'checkbox', 'list_multi', 'sel_search']);
 
-function viewOf(field: FieldDesign, kind: Field['kind'] | undefined): string {
+function viewOf(field: FieldDesign, running: Field | undefined): string {
   const { fieldShowType: control } = field;
+  const kind = running?.kind;
+  const choice = choiceOf(running);
+  if (choice) return choiceView(choice, control);
   if (BY_TABLE.has(control) || (CHOICES.has(control) && dictCodeOf(field) === undefined)) return 'text';
   if (control === 'text' && (kind === 'integer' || kind === 'decimal')) return 'number';
   if (control === 'text' && kind === 'date') return 'date';
@@ -120,13 +122,16 @@ const WITHOUT_PATTERN: ReadonlySet<string> = new Set([
 
 function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsOf: OptionsOf): FormProperty {
   const field = isPreset(design) ? undefined : fields[design.dbFieldName];
-  const view = viewOf(design, field?.kind);
+  const view = viewOf(design, field);
   const disabled = isPreset(design) || isFixed(design);
+  const choice = choiceOf(field);
   return {
     title: design.dbFieldTxt,
     type: typeOf(field),
     view,
     order,
+    // The first level of a linkage draws the others.
+    ...(choice?.above === undefined ? {} : { hidden: true as const }),
     ...(disabled ? { ui: { widgetattrs: { disabled: true } } as const } : {}),
     ...optionsPart(design, optionsOf),
     ...(WITHOUT_PATTERN.has(view) ? {} : patternPart(design.fieldValidType)),
@@ -137,6 +142,7 @@ function propertyOf(design: FieldDesign, order: number, fields: Fields, optionsO
     ...(design.fieldExtendJson && view !== 'switch' ? { fieldExtendJson: design.fieldExtendJson } : {}),
     ...controlPart(design),
     ...linkedPart(field, design),
+    ...(choice ? formChoice(design.dbFieldName, choice, fields) : {}),
   };
 }
 
@@ -235,6 +241,7 @@ const CELLS: ReadonlyMap<string, string> = new Map([
 function subColumn(design: FieldDesign, fields: Fields, optionsOf: OptionsOf): SubColumn {
   const field = fields[design.dbFieldName];
   const options = fewOptions(design, optionsOf)?.map(({ value, text }) => ({ value, text, title: text }));
+  const choice = choiceOf(field);
   const { pattern, errorInfo } = patternPart(design.fieldValidType);
   const rules: SubColumn['validateRules'][number][] = [];
   if (field?.required) rules.push({ required: true, message: `请输入${design.dbFieldTxt}` });
@@ -243,11 +250,12 @@ function subColumn(design: FieldDesign, fields: Fields, optionsOf: OptionsOf): S
   return {
     key: design.dbFieldName,
     title: design.dbFieldTxt,
-    type: CELLS.get(viewOf(design, field?.kind)) ?? 'input',
+    type: CELLS.get(viewOf(design, field)) ?? 'input',
     width: `${design.fieldLength > 0 ? design.fieldLength : 200}px`,
     fieldDefaultValue: design.fieldDefaultValue,
     validateRules: rules,
     ...(options ? { options } : {}),
+    ...(choice ? { dictCode: choiceCode(choice.key) } : {}),
     ...(isFixed(design) ? { disabled: true as const } : {}),
   };
 }

@@ -1,9 +1,10 @@
-import type { Fields } from '../../resource/kinds.ts';
+import type { FieldChoice, Fields } from '../../resource/kinds.ts';
 import type { Design, FieldDesign } from '../design.ts';
+import { type ChoiceInfo, choiceOf, queryChoice, queryChoiceView } from './choice-info.ts';
 import { dictCodeOf, runningFields } from './shown-fields.ts';
 
 /** One condition of the query bar (contract/2 §16.2 getQueryInfo). */
-export interface WireQuery {
+export interface WireQuery extends Omit<ChoiceInfo, 'config' | 'others'> {
   field: string;
   label: string;
   view: string;
@@ -33,37 +34,46 @@ const AS_TEXT: ReadonlySet<string> = new Set([
 export function queryInfo(design: Design, fields: Fields): WireQuery[] {
   return runningFields(design, fields)
     .filter((field) => field.isQuery === 1 || isConfigured(field))
-    .map((field, at) => (isConfigured(field) ? configured(field, at) : plain(field, at)));
+    .map((field, at) => (isConfigured(field) ? configured : plain)(field, choiceOf(fields[field.dbFieldName]), at));
 }
 
 const isConfigured = ({ queryConfigFlag }: FieldDesign): boolean => queryConfigFlag === '1';
 
-function plain(field: FieldDesign, at: number): WireQuery {
+function plain(field: FieldDesign, choice: FieldChoice | undefined, at: number): WireQuery {
+  if (choice) return { ...plainly(field, at), view: queryChoiceView(choice), ...queryChoice(choice) };
   const code = dictCodeOf(field);
   return {
-    ...common(field, at),
+    ...plainly(field, at),
     view: viewOf(field.fieldShowType, code),
-    config: '0',
-    defValue: null,
     dictCode: code ?? '',
     ...(field.fieldShowType === 'cat_tree' && field.dictField ? { pcode: field.dictField } : {}),
   };
 }
 
 /** Asked as its own settings for queries say (个性查询配置). */
-function configured(field: FieldDesign, at: number): WireQuery {
+function configured(field: FieldDesign, choice: FieldChoice | undefined, at: number): WireQuery {
   const control = field.queryShowType ?? field.fieldShowType;
+  const own = { ...common(field, at), config: '1' as const, defValue: field.queryDefVal };
+  if (choice && CHOICES.has(control) && isOwnSource(field))
+    return { ...own, view: queryChoiceView(choice), ...queryChoice(choice) };
   const dictField = field.queryDictTable ? null : field.queryDictField;
   const code = dictCodeOf({ ...field, fieldShowType: control, dictTable: null, dictField });
   return {
-    ...common(field, at),
+    ...own,
     view: viewOf(control, code),
-    config: '1',
-    defValue: field.queryDefVal,
     dictCode: code ?? '',
     ...(control === 'cat_tree' && dictField ? { pcode: dictField } : {}),
   };
 }
+
+/** Whether the query chooses from what the form does. */
+const isOwnSource = ({ dictTable, queryDictField, queryDictTable }: FieldDesign): boolean =>
+  queryDictTable ? queryDictTable === dictTable : !queryDictField;
+
+const plainly = (field: FieldDesign, at: number) => ({
+  ...common(field, at),
+  ...{ config: '0' as const, defValue: null, dictCode: '' },
+});
 
 const common = (field: FieldDesign, at: number) => ({
   field: field.dbFieldName,

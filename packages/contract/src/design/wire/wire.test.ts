@@ -25,6 +25,8 @@ const fieldsOf = (design: Design) => toResource(design, design.head.tableName).f
 const columns = (design: Design) => columnsInfo(design, fieldsOf(design), { optionsOf, hidden: [] });
 const form = (design: Design) => formSchema({ design, fields: fieldsOf(design) }, [], optionsOf);
 
+const LINKAGE = '{"table":"zone","txt":"name","key":"code","idField":"id","pidField":"pid","condition":""}';
+
 describe('contract/2 §16.3 columns', () => {
   const cases: readonly [name: string, given: Partial<FieldDesign>, column: object][] = [
     ['a text', {}, { dataIndex: 'cell', title: '格', sorter: false, fieldType: 'string' }],
@@ -109,7 +111,7 @@ describe('contract/2 §16.2 conditions', () => {
     [
       'one of a table, whose name stays here',
       { fieldShowType: 'sel_search', dictTable: 'sys_user', dictField: 'id', dictText: 'realname' },
-      { view: 'text', dictTable: '', dictCode: '' },
+      { view: 'sel_search', dictTable: 'h1.cell', dictCode: 'code', dictText: 'text' },
     ],
     [
       'as its own settings say',
@@ -160,6 +162,30 @@ describe('contract/2 §16.4 properties', () => {
     ],
     ['a category', { fieldShowType: 'cat_tree', dictField: 'B01' }, { pcode: 'B01', dict: 'SYS_CATEGORY,NAME,ID' }],
     ['a tree of a table', { fieldShowType: 'sel_tree', dictTable: 'sys_depart' }, { view: 'text' }],
+    [
+      'a tree whose columns are told',
+      { fieldShowType: 'sel_tree', dictTable: 'sys_depart', dictField: '0', dictText: 'id,parent_id,depart_name' },
+      { view: 'sel_tree', dict: 'h1.cell,text,code', pidField: 'pid', pidValue: '0', hasChildField: 'has_child' },
+    ],
+    [
+      'one of a table',
+      { fieldShowType: 'radio', dictTable: 'sys_role', dictField: 'id', dictText: 'role_name' },
+      { view: 'sel_search', dictTable: 'h1.cell', dictText: 'text', dictCode: 'code' },
+    ],
+    [
+      'several of a table',
+      { fieldShowType: 'list_multi', dictTable: 'sys_role', dictField: 'id', dictText: 'role_name' },
+      { view: 'list_multi', dictCode: 'h1.cell,text,code' },
+    ],
+    [
+      'the first level of a linkage',
+      { fieldShowType: 'link_down', dictTable: LINKAGE },
+      {
+        view: 'link_down',
+        config: { table: 'h1.cell', txt: 'text', key: 'code', idField: 'id', pidField: 'pid', condition: '' },
+        others: [],
+      },
+    ],
   ];
   test.each(cases)('%s', (_name, given, property) => {
     expect(form(designOf([field(given)])).properties).toMatchObject({ cell: { title: '格', ...property } });

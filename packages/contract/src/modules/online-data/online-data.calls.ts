@@ -108,3 +108,10 @@ export interface LinkedRow {
   /** Texts of the columns beside the title, and of what fields of the form show of the row. */
   cells: Readonly<Record<string, string>>;
 }
+
+/** A row of one level of a linkage (contract/2 §16.5 querySelectOptions): what is stored, what is shown, what it is below. */
+export interface LinkageOption {
+  store: string;
+  label: string;
+  id: string;
+}

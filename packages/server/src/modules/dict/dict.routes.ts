@@ -1,16 +1,17 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { type ColumnValue, sqlName } from '@songbai/contract/rules/equal-terms.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { refuseControlText } from '../../http/validation.ts';
-import { systemVariables } from '../../http/variables.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { dictOption } from '../../resource/describe/dictionaries.store.ts';
+import type { Choice } from '../../resource/read/choices.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { assertColumn, type ColumnValue, listOf, parseTableCode, sqlName, type TableCode } from './table-code.ts';
-import { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
+import { type OptionSource, optionSource, treeBehind } from './option-source.ts';
+import { assertColumn, listOf } from './table-code.ts';
+import { treeLevel } from './table-options.store.ts';
 
 const optionQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 1000, title: '关键字' })),
@@ -51,8 +52,8 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       const dictCode = params.dictCode ?? '';
       if (dictCode.trim() === '') throw new AppError('dictCodeEmpty');
       if (!dictCode.includes(',')) return ok(server.dicts.of(actor.tenantId).items(dictCode));
-      const spec = parseTableCode(dictCode, [3, 4], systemVariables(actor, server.clock.now()));
-      return ok(asOptions(await tableOptions(server, actor, spec, { limit: LIMITS.pageSizeMax, offset: 0 })));
+      const source = await optionSource(server, actor, dictCode, [3, 4]);
+      return ok(asOptions(await source({ limit: LIMITS.pageSizeMax, offset: 0 })));
     },
   });
   for (const url of ['/sys/dict/loadDict/:dictCode', '/sys/dict/loadDictOrderByValue/:dictCode']) {
@@ -65,8 +66,8 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
       query: optionQuery,
       signed: true,
       handle: async ({ actor, params, query }) => {
-        const spec = parseTableCode(params.dictCode ?? '', [3, 4], systemVariables(actor, server.clock.now()));
-        return ok(asOptions(await (chosenFirst ? chosenThenRest : search)(server, actor, spec, query)));
+        const source = await optionSource(server, actor, params.dictCode ?? '', [3, 4]);
+        return ok(asOptions(await (chosenFirst ? chosenThenRest : search)(source, query)));
       },
     });
   }
@@ -78,9 +79,9 @@ export function optionRoutes(app: FastifyInstance, server: Server): void {
     query: itemQuery,
     signed: true,
     handle: async ({ actor, params, query }) => {
-      const spec = parseTableCode(params.dictCode ?? '', [3], systemVariables(actor, server.clock.now()));
+      const source = await optionSource(server, actor, params.dictCode ?? '', [3]);
       const keys = valuesOf(query.key);
-      const found = await tableOptions(server, actor, spec, { values: keys, limit: LIMITS.pageSizeMax, offset: 0 });
+      const found = await source({ values: keys, limit: LIMITS.pageSizeMax, offset: 0 });
       const texts = new Map(found.map((option) => [option.value, option.text]));
       return ok(keys.flatMap((key) => texts.get(key) ?? (query.delNotExist ? [] : [key])));
     },
@@ -98,6 +99,8 @@ export function treeRoutes(app: FastifyInstance, server: Server): void {
     signed: true,
     handle: async ({ actor, query }) => {
       const { pid } = query;
+      const own = await treeBehind(server, actor, query);
+      if (own) return ok(await own.level(pid));
       const [table, text, code, pidField] = [
         sqlName(query.tableName),
         sqlName(query.text),
@@ -125,29 +128,27 @@ interface Search {
 const ORDER_BY = /\[orderby:([a-z_]{1,40}),(asc|desc)\]$/i;
 
 /** No keyword: a page; a comma: exact texts or values; otherwise part of either. `[orderby:col,asc]` may follow. */
-function search(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
+function search(source: OptionSource, query: Search): Promise<Choice[]> {
   const raw = (query.keyword ?? '').trim();
   const order = ORDER_BY.exec(raw);
   const keyword = raw.replace(ORDER_BY, '').trim();
   const window = { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize };
   const column = sqlName(order?.[1] ?? '');
-  if (order) assertColumn(spec.list, column);
   const sort = order
     ? { sort: { column, order: order[2]?.toLowerCase() === 'desc' ? ('desc' as const) : ('asc' as const) } }
     : {};
-  if (keyword === '') return tableOptions(server, actor, spec, { ...sort, ...window });
-  if (keyword.includes(',')) return tableOptions(server, actor, spec, { anyOf: valuesOf(keyword), ...sort, ...window });
-  return tableOptions(server, actor, spec, { keyword, ...sort, ...window });
+  if (keyword === '') return source({ ...sort, ...window });
+  if (keyword.includes(',')) return source({ anyOf: valuesOf(keyword), ...sort, ...window });
+  return source({ keyword, ...sort, ...window });
 }
 
 /** The chosen values first, then the first page without them. */
-async function chosenThenRest(server: Server, actor: Actor, spec: TableCode, query: Search): Promise<TableOption[]> {
+async function chosenThenRest(source: OptionSource, query: Search): Promise<Choice[]> {
   const values = valuesOf((query.keyword ?? '').replace(ORDER_BY, ''));
-  const chosen =
-    values.length > 0 ? await tableOptions(server, actor, spec, { values, limit: LIMITS.pageSizeMax, offset: 0 }) : [];
+  const chosen = values.length > 0 ? await source({ values, limit: LIMITS.pageSizeMax, offset: 0 }) : [];
   const window = { limit: query.pageSize + chosen.length, offset: (query.pageNo - 1) * query.pageSize };
   const taken = new Set(chosen.map((option) => option.value));
-  const rest = (await tableOptions(server, actor, spec, window)).filter((option) => !taken.has(option.value));
+  const rest = (await source(window)).filter((option) => !taken.has(option.value));
   return [...chosen, ...rest].slice(0, Math.max(query.pageSize, chosen.length));
 }
 
@@ -174,6 +175,6 @@ function valuesOf(text: string): string[] {
     .slice(0, LIMITS.inValues);
 }
 
-function asOptions(options: readonly TableOption[]) {
+function asOptions(options: readonly Choice[]) {
   return options.map((option) => dictOption(option.value, option.text));
 }

@@ -10,6 +10,8 @@ import { ownItemRoutes } from './own-items.routes.ts';
 
 export { addDict, freeDictCode, MAKES_DICTS } from './add-dict.ts';
 
+export { type TableOption, tableOptions, treeLevel } from './table-options.store.ts';
+
 /** Reading dictionaries, uniqueness checks, and maintaining dictionaries (contract/2 §1). */
 export const dictModule: ServerModule = (app, server) => {
   optionRoutes(app, server);

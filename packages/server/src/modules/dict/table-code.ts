@@ -1,12 +1,7 @@
 import { TABLE_DICTS, type TableList } from '@songbai/contract/modules/dict/table-lists.ts';
+import { type ColumnValue, equalTerms, sqlName } from '@songbai/contract/rules/equal-terms.ts';
 import { filled, type RuleValues } from '@songbai/contract/rules/rule-variables.ts';
 import { AppError } from '../../platform/errors.ts';
-
-/** One `column = value` of a condition; several are and-ed. */
-export interface ColumnValue {
-  column: string;
-  value: string;
-}
 
 /** A table-shaped dictionary whose names are all on the allow-list. */
 export interface TableCode {
@@ -42,9 +37,6 @@ export function parseTableCode(dictCode: string, parts: readonly number[], varia
   };
 }
 
-/** Names of tables and columns are case-insensitive, as in SQL. */
-export const sqlName = (name: string): string => name.toLowerCase();
-
 /** The allow-list entry of a table, or the refusal. */
 export function listOf(table: string): TableList {
   const list = Object.hasOwn(TABLE_DICTS, table) ? TABLE_DICTS[table] : undefined;
@@ -65,20 +57,9 @@ function decoded(text: string): string {
   }
 }
 
-const TERM = /^([a-z_]{1,40})\s*=\s*(?:'((?:[^']|'')*)'|(-?\d{1,18}))\s*(and\s+|$)/i;
-const MAX_TERMS = 10;
-
 /** Accepts only `col='value' and col2=3` as a condition. */
 export function parseCondition(text: string): ColumnValue[] {
-  const terms: ColumnValue[] = [];
-  let rest = text.trim().replace(/^where\s+/i, '');
-  if (rest === '') return terms;
-  for (let more = true; more; ) {
-    const match = TERM.exec(rest);
-    if (!match || terms.length >= MAX_TERMS) throw new AppError('injection');
-    terms.push({ column: sqlName(match[1] ?? ''), value: match[3] ?? (match[2] ?? '').replaceAll("''", "'") });
-    more = match[4] !== '';
-    rest = rest.slice(match[0].length);
-  }
+  const terms = equalTerms(text);
+  if (!terms) throw new AppError('injection');
   return terms;
 }

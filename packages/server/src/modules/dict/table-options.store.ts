@@ -1,40 +1,38 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { TableList, UniqueList } from '@songbai/contract/modules/dict/table-lists.ts';
+import type { ColumnValue } from '@songbai/contract/rules/equal-terms.ts';
 import type { TreeOption } from '@songbai/contract/wire/envelope.ts';
-import { runSql } from '../../db/database.ts';
+import { type Db, runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { type Binder, binder, likeText } from '../../resource/describe/sql-text.ts';
+import type { Choice, ChoiceQuery } from '../../resource/read/choices.ts';
 import { worksFor } from '../../resource/read/tenants.store.ts';
-import type { ColumnValue, TableCode } from './table-code.ts';
+import type { TableCode } from './table-code.ts';
 
-/** A value and its text, both as text whatever the column types are. */
-export interface TableOption {
-  value: string;
-  text: string;
+export interface OptionQuery extends ChoiceQuery {
+  sort?: { column: string; order: 'asc' | 'desc' };
+  /** What the rows above have in the column that rows name them by. */
+  above?: readonly string[];
 }
 
-export interface OptionQuery {
-  /** Part of text or value. */
-  keyword?: string;
-  /** Exact texts or values. */
-  anyOf?: readonly string[];
-  /** Exact values. */
-  values?: readonly string[];
-  sort?: { column: string; order: 'asc' | 'desc' };
-  limit: number;
-  offset: number;
+/** An option with what names it to the rows below, and what it names above itself, where these were asked for. */
+export interface TableOption extends Choice {
+  id?: string;
+  parent?: string | null;
 }
 
 /**
  * Options of an allowed table; names were checked by the allow-list, values are bound. Columns compare as text, so that
  * a value of the wrong type matches nothing instead of failing.
+ * @param db reads there, inside a transaction
  */
 export async function tableOptions(
   context: StoreContext,
   actor: Actor,
-  spec: TableCode,
+  spec: TableCode & { id?: string; parent?: string },
   query: OptionQuery,
+  db?: Db,
 ): Promise<TableOption[]> {
   const sql = binder(context.database.engine);
   const text = asText(spec.list, spec.text);
@@ -47,14 +45,18 @@ export async function tableOptions(
   }
   if (query.anyOf) parts.push(`(${isOneOf(text, query.anyOf, sql)} or ${isOneOf(code, query.anyOf, sql)})`);
   if (query.values) parts.push(isOneOf(code, query.values, sql));
+  if (query.above && spec.parent) parts.push(isOneOf(asText(spec.list, spec.parent), query.above, sql));
   const order = query.sort
     ? `t.${query.sort.column} ${query.sort.order}, t.${spec.text}, t.id`
     : `t.${spec.text}, t.id`;
-  return context.database.queryHeavy<TableOption>(
-    `select ${code} as "value", ${text} as "text" from ${spec.table} t where ${parts.join(' and ')}
-      and t.${spec.code} is not null order by ${order} limit ${sql.bind(query.limit)} offset ${sql.bind(query.offset)}`,
-    sql.values,
-  );
+  const more = [
+    ...(spec.id ? [`, ${asText(spec.list, spec.id)} as "id"`] : []),
+    ...(spec.parent ? [`, ${asText(spec.list, spec.parent)} as "parent"`] : []),
+  ].join('');
+  const statement = `select ${code} as "value", ${text} as "text"${more} from ${spec.table} t where ${parts.join(' and ')}
+      and t.${spec.code} is not null order by ${order} limit ${sql.bind(query.limit)} offset ${sql.bind(query.offset)}`;
+  if (db) return runSql<TableOption>(db, statement, sql.values);
+  return context.database.queryHeavy<TableOption>(statement, sql.values);
 }
 
 /** A column as a text; a text column is not cast, so that its index is used. */
@@ -101,7 +103,7 @@ export async function treeLevel(
   context: StoreContext,
   actor: Actor,
   spec: TreeCode,
-  query: { pid: string; likes: readonly ColumnValue[]; marksChildren: boolean },
+  query: { pid: string; likes: readonly ColumnValue[]; marksChildren: boolean; zeroIsRoot?: boolean },
 ): Promise<TreeOption[]> {
   const sql = binder(context.database.engine);
   const column = (name: string) => asText(spec.list, name);
@@ -109,7 +111,7 @@ export async function treeLevel(
   const parts = visibleSql(spec.list, actor, sql);
   parts.push(
     query.pid === ''
-      ? `(t.${spec.pidField} is null or ${column(spec.pidField)} = '')`
+      ? `(t.${spec.pidField} is null or ${column(spec.pidField)} in (${query.zeroIsRoot ? "'', '0'" : "''"}))`
       : `${column(spec.pidField)} = ${sql.bind(query.pid)}`,
   );
   for (const { column: name, value } of query.likes) {

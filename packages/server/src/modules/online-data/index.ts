@@ -1,4 +1,5 @@
 import type { ServerModule } from '../../resource/server-context.ts';
+import { choiceRoutes, fieldChoices } from './choice.routes.ts';
 import { dataRoutes } from './data.routes.ts';
 import { linkRoutes } from './link.routes.ts';
 import { designedTable } from './runtime.ts';
@@ -21,10 +22,12 @@ export { fieldNamed, ownRow, wireNames } from './wire-names.ts';
 /** Running designed tables on the resource engine, and for the family's clients (online.md §5). */
 export const onlineDataModule: ServerModule = (app, server) => {
   server.designed.find = (actor, table) => designedTable(server, actor, table);
+  server.designed.choices = (actor, key) => fieldChoices(server, actor, key);
   dataRoutes(app, server);
   subRoutes(app, server);
   screenRoutes(app, server);
   linkRoutes(app, server);
+  choiceRoutes(app, server);
   metaRoutes(app, server);
   wireDataRoutes(app, server);
   wireTreeRoutes(app, server);

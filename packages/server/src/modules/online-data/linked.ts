@@ -11,6 +11,8 @@ import type { Reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { valuesOfTexts } from './choice-rows.ts';
+import { type Choosing, choiceTexts } from './choices.ts';
 import { idsByTitle, type LinkTarget, rowsById, textIn, titleIn } from './link-rows.ts';
 
 /** A link of a table with the table that it leads to; without one for a person who may not see that table. */
@@ -22,6 +24,7 @@ interface Link extends LinkDesign {
 export interface Linked {
   links: readonly Link[];
   shows: ReadonlyMap<string, LinkedShow>;
+  choices: readonly Choosing[];
 }
 
 const LINKS = new WeakMap<Design, readonly LinkDesign[]>();
@@ -52,17 +55,20 @@ const behind = (from: Reading, { name, target }: Link, rows: readonly Readonly<V
   );
 
 /** What rows show of linked ones: titles, and the fields that the form shows of them. */
-export function linkedTexts(server: Server, { links, shows }: Linked): LinkedTexts {
+export function linkedTexts(server: Server, { links, shows, choices }: Linked): LinkedTexts {
   return {
-    reads: links.map(({ name }) => name),
+    reads: [...links, ...choices.map(({ design }) => design)].map(({ name }) => name),
     into: async (from, rows) => {
       for (const link of links) {
         const own = rows.filter((row) => Object.hasOwn(row, link.name));
         const found = await behind({ ...from, server }, link, own);
         for (const row of own) setTexts(row, link, shows, found);
       }
+      await choiceTexts({ ...from, server }, choices, rows);
     },
     ids: async (from, field, titles) => {
+      const choice = choices.find(({ design }) => design.name === field);
+      if (choice) return valuesOfTexts({ ...from, server }, choice.rows, titles);
       const link = links.find(({ name }) => name === field);
       return idsByTitle({ ...from, server }, link?.target, titles);
     },

@@ -14,7 +14,7 @@ import { compiled } from './compiled.ts';
 import type { Linked } from './linked.ts';
 import { type Narrowed, narrowed } from './narrowed.ts';
 import { viewsOf } from './online-data.store.ts';
-import { type OpenTarget, withLinks } from './with-links.ts';
+import { type Targets, withLinks } from './with-links.ts';
 
 /** A designed table as one person may use it, during one call. */
 export interface Runtime extends Narrowed {
@@ -92,20 +92,27 @@ const isSame = (kept: PersonalPart, actor: Actor): boolean =>
 
 async function personalOf(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {
   const bare = await unlinked(server, actor, live);
-  const open: OpenTarget = (table) => targetOf(server, actor, table);
+  const targets: Targets = {
+    open: (table) => targetOf(server, actor, table),
+    lender: async (table) => {
+      const lending = await liveDesign(server, actor, table);
+      return lending && isPage(lending) ? unlinked(server, actor, lending) : undefined;
+    },
+  };
   const subs: Runtime[] = [];
-  for (const sub of bare.subs) subs.push(await withLinks(server, actor, sub, open));
-  return { ...(await withLinks(server, actor, bare, open)), subs };
+  for (const sub of bare.subs) subs.push(await withLinks(server, actor, sub, targets));
+  return { ...(await withLinks(server, actor, bare, targets)), subs };
 }
 
 /** The table of a link, where the person may open it and see its list. */
 async function targetOf(server: Server, actor: Actor, table: string): Promise<Runtime | undefined> {
   const live = await liveDesign(server, actor, table);
-  const isPage = live?.everLive && live.design.head.tableType !== 3;
-  if (!isPage || !(await mayOpen(server, actor, live))) return undefined;
+  if (!live || !isPage(live) || !(await mayOpen(server, actor, live))) return undefined;
   const target = await unlinked(server, actor, live);
   return target.may.has('list') ? target : undefined;
 }
+
+const isPage = ({ everLive, design }: LiveDesign): boolean => everLive && design.head.tableType !== 3;
 
 /** Without what it shows of other tables; a sub-table comes with its main table, whose fields its rules may read. */
 async function unlinked(server: Server, actor: Actor, live: LiveDesign): Promise<Runtime> {

@@ -2,10 +2,10 @@ import type { Filter, ListQuery } from '@songbai/contract/resource/filter.ts';
 import { both } from '@songbai/contract/resource/filter.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
-import { columnOf } from '../../resource/describe/columns.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { firstRows, groups, page, stored } from '../../resource/read/store.ts';
+import { firstRows, page, stored } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { withRowsBelow } from './rows-below.ts';
 import type { Runtime } from './runtime.ts';
 import { atRoot, childrenOf, isRoot, nodeNameField, parentFieldOf } from './tree-rules.ts';
 
@@ -78,13 +78,9 @@ export async function treeLevels(
 
 /** Whether rows have children is looked up, so that it is true whatever was imported. */
 async function marked(from: Reading, runtime: Runtime, rows: readonly Node[]): Promise<Node[]> {
-  if (rows.length === 0) return [];
-  const field = fieldOf(runtime);
   const { treeIdField } = runtime.live.design.head;
-  const filter: Filter = { field, op: 'in', value: rows.map(({ id }) => id) };
-  const grouping = { key: () => `t."${columnOf(field)}"`, amount: () => '0' };
-  const found = await groups(from, runtime.table, { filter, sort: [] }, {}, grouping);
-  const parents = new Set(found.map(({ key }) => key));
+  const ids = rows.map(({ id }) => id);
+  const parents = await withRowsBelow(from, runtime.table, fieldOf(runtime), ids);
   return rows.map((row) => {
     const has = parents.has(row.id);
     return { ...row, hasChildren: has, ...(treeIdField === null ? {} : { [treeIdField]: has ? '1' : '0' }) };

@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
 import { decodeSuperQuery, type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldNamed } from './wire-names.ts';
@@ -54,8 +54,11 @@ export function wireParams(resource: Resource, given: ListParams): ListParams {
 }
 
 /** One condition of the query bar. */
-function asked(name: string, { kind }: Field, value: unknown): Record<string, unknown> {
+function asked(name: string, field: Field, value: unknown): Record<string, unknown> {
+  const { kind } = field;
   if (typeof value !== 'string' || value === '') return {};
+  // What names a row is no text that somebody types a part of.
+  if (heldRows(field)) return { [name]: value };
   if ((kind === 'text' || kind === 'textarea' || kind === 'html') && !value.includes('*'))
     return { [name]: `*${value}*` };
   if (kind === 'datetime' && DAY.test(value)) return { [`${name}_begin`]: value, [`${name}_end`]: value };

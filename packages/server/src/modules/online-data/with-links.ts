@@ -1,7 +1,10 @@
+import type { ChoiceDesign } from '@songbai/contract/design/choices.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
+import { designedRows, lends, publishedList, publishedRows } from './choice-rows.ts';
+import { type Choosing, choiceHooks, choicesOf } from './choices.ts';
 import type { LinkTarget } from './link-rows.ts';
 import { type Linked, linkedTexts, linkHooks, linksOf, showsOf } from './linked.ts';
 import type { Narrowed } from './narrowed.ts';
@@ -12,8 +15,13 @@ interface Linking extends Narrowed {
   live: LiveDesign;
 }
 
-/** A link's table as the person has it; undefined: he may not see it. */
-export type OpenTarget = (table: string) => Promise<Linking | undefined>;
+/** Other tables as the person has them. */
+export interface Targets {
+  /** That of a link; undefined: he may not see it. */
+  open(table: string): Promise<Linking | undefined>;
+  /** That of a choice, of which he sees what it lends to whoever may open the choosing table (online.md §3). */
+  lender(table: string): Promise<Linking | undefined>;
+}
 
 interface Made {
   pointers: readonly Pointer[];
@@ -32,24 +40,41 @@ export async function withLinks<T extends Linking>(
   server: Server,
   actor: Actor,
   table: T,
-  open: OpenTarget,
+  { open, lender }: Targets,
 ): Promise<T & { linked?: Linked }> {
   const designs = linksOf(table.live.design);
+  const chosen = choicesOf(table.live.design);
   const pointers = await pointersTo(server, actor, table.live);
-  if (designs.length === 0 && pointers.length === 0) return table;
+  if (designs.length + chosen.length + pointers.length === 0) return table;
   const targets = new Map<string, Linking | undefined>();
   for (const link of designs) if (!targets.has(link.table)) targets.set(link.table, await open(link.table));
-  const key = `${table.key}#${[...targets].map(([name, target]) => `${name}:${keyOf(target)}`).join()}`;
+  const lenders = new Map<string, Linking | undefined>();
+  for (const choice of chosen)
+    if (!publishedList(choice) && !lenders.has(choice.table)) lenders.set(choice.table, await lender(choice.table));
+  const key = [table.key, ...[targets, lenders].map(keysOf)].join('#');
   const known = KEPT.get(table.list) ?? new Map<string, Made>();
   KEPT.set(table.list, known);
   const kept = known.get(key);
   if (kept?.pointers === pointers) return { ...table, ...kept.parts };
   const links = designs.map((link) => ({ ...link, target: targetOf(targets.get(link.table)) }));
-  const made: Made = { pointers, parts: partsOf(server, table, links, pointers, key) };
+  const choices = chosen.flatMap((choice) => choosing(choice, lenders.get(choice.table)) ?? []);
+  const linked: Linked = { links, shows: showsOf(table.table.resource), choices };
+  const made: Made = { pointers, parts: partsOf(server, table, linked, pointers, key) };
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, made);
   return { ...table, ...made.parts };
 }
+
+/** What a field chooses from; undefined where its table is gone, or does not lend what the design reads. */
+function choosing(design: ChoiceDesign, target: Linking | undefined): Choosing | undefined {
+  const list = publishedList(design);
+  if (list) return { design, rows: publishedRows(design, list) };
+  if (!target || !lends(target.live.design, target.table.resource.titleField, design)) return undefined;
+  return { design, rows: designedRows(design, target.list) };
+}
+
+const keysOf = (targets: ReadonlyMap<string, Linking | undefined>): string =>
+  [...targets].map(([name, target]) => `${name}:${keyOf(target)}`).join();
 
 const keyOf = (target: Linking | undefined): string =>
   target ? `${target.live.design.head.id}/${target.live.version}/${target.key}` : '';
@@ -73,18 +98,22 @@ function cardColumns({ design }: LiveDesign): string[] {
 function partsOf(
   server: Server,
   table: Narrowed,
-  links: Linked['links'],
+  linked: Linked,
   pointers: readonly Pointer[],
   key: string,
 ): Made['parts'] {
-  const linked: Linked = { links, shows: showsOf(table.table.resource) };
+  const shows = linked.links.length + linked.choices.length > 0;
   const own = { linked: linkedTexts(server, linked) };
-  const whole = links.length > 0 ? { ...table.table, ...own } : table.table;
+  const whole = shows ? { ...table.table, ...own } : table.table;
   const part = (of: ResourceTable): ResourceTable => {
-    if (links.length === 0) return of;
+    if (!shows) return of;
     return of === table.table ? whole : { ...of, ...own };
   };
-  const hooks = keptHooks(pointers, table.table.resource.table, linkHooks(linked, table.hooks));
+  const hooks = keptHooks(
+    pointers,
+    table.table.resource.table,
+    choiceHooks(linked.choices, linkHooks(linked, table.hooks)),
+  );
   return {
     ...{ table: whole, list: part(table.list), imported: part(table.imported) },
     ...{ hooks, rights: table.rights, key, linked },

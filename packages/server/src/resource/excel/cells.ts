@@ -1,7 +1,7 @@
 import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
 import { codesOfRegion } from '@songbai/contract/regions/regions.ts';
 import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
 import { parseYuan } from '@songbai/contract/rules/money.ts';
 import { plainNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
@@ -35,7 +35,7 @@ function fitsCell(field: Field): boolean {
 }
 
 function hasText(field: Field): boolean {
-  if (field.kind === 'text') return field.account === true || field.link !== undefined;
+  if (field.kind === 'text') return field.account === true || heldRows(field) !== undefined;
   return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 

@@ -1,7 +1,7 @@
 import { DICTS, isOwnDict } from '@songbai/contract/dicts.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
 import { bodyProblem, refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withOwn } from '../describe/own-values.ts';
@@ -118,8 +118,7 @@ function rowChecker({ resource, values }: DraftJob) {
 }
 
 /** Cells hold titles where the row holds ids. */
-const holdsTitles = (field: Field): boolean =>
-  field.kind === 'ref' || (field.kind === 'text' && field.link !== undefined);
+const holdsTitles = (field: Field): boolean => field.kind === 'ref' || heldRows(field) !== undefined;
 
 function controlProblem(draft: Record<string, unknown>): { field: undefined; text: string } | undefined {
   try {

@@ -1,4 +1,4 @@
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Values } from '../context.ts';
@@ -66,8 +66,8 @@ export function titleLookup(server: Server, table: ResourceTable, actor: Actor):
 function titled([name, field]: [string, Field]): Titled[] {
   if (field.readOnly) return [];
   if (field.kind === 'ref') return [{ name, field, target: field.target, several: false }];
-  if (field.kind !== 'text' || !field.link) return [];
-  return [{ name, field, target: field.link.key, several: field.link.several === true }];
+  const held = heldRows(field);
+  return held ? [{ name, field, target: held.key, several: held.several === true }] : [];
 }
 
 function titlesIn({ several }: Titled, cell: unknown): string[] {

@@ -1,13 +1,15 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
+import type { Field as FieldKind } from '@songbai/contract/resource/kinds.ts';
 import { Form, type FormRule } from 'antd';
 import { useDictText } from '../../session/dictionaries.ts';
 import { FieldInput, type InputProps, kindOf } from '../kinds/kinds.tsx';
+import { heldBy, levelsAbove } from '../kinds/levels-above.ts';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { useDuplicateRule } from './asked-rules.ts';
 import { optionProblem, useFieldState } from './field-state.ts';
 import { useResourceFormContext } from './form-context.ts';
-import { fieldProblem } from './form-rules.ts';
+import { fieldProblem, type Values } from './form-rules.ts';
 import { useLinked } from './linked-fields.ts';
 
 interface FieldProps {
@@ -62,6 +64,7 @@ export function Field({
     },
   };
   const onLinked = useLinked(name);
+  const above = useLevelsAbove(field);
   const free = useDuplicateRule(resource, name, record, takenText);
   if (!now.visible) return null;
   return (
@@ -82,11 +85,22 @@ export function Field({
         text={record ? dictTextOf(record, name) : undefined}
         disabled={!writable}
         params={params}
+        {...(above ? { above } : {})}
         {...(onLinked ? { onLinked } : {})}
         {...(now.offered ? { offered: now.offered } : {})}
       />
     </Form.Item>
   );
+}
+
+const NO_LEVELS: readonly string[] = [];
+
+/** What the levels above hold at the moment; undefined for whatever is no lower level of a linkage. */
+function useLevelsAbove(field: FieldKind): readonly string[] | undefined {
+  const { resource, form } = useResourceFormContext();
+  const names = levelsAbove(resource.fields, field);
+  const held: unknown = Form.useWatch((all: Values) => heldBy(names, all), { form, preserve: true });
+  return names.length === 0 ? undefined : ((held as readonly string[] | undefined) ?? NO_LEVELS);
 }
 
 type ControlProps = Omit<InputProps, 'value' | 'onChange'> &

@@ -1,6 +1,6 @@
 import type { Ruled } from '@songbai/contract/design/expression/rules.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
-import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows, type Kind } from '@songbai/contract/resource/kinds.ts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
@@ -52,7 +52,7 @@ export function lineColumn(name: string, field: Field): Column {
   return {
     key: name,
     title: field.label,
-    type: TYPES[field.kind],
+    type: heldRows(field) ? 'field' : TYPES[field.kind],
     minWidth: WIDTHS[field.kind] ?? 150,
     disabled: shown,
     ...(shown || field.kind === 'switch' ? {} : { placeholder: '请输入' }),

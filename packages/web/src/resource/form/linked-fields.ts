@@ -1,17 +1,20 @@
+import { levelsBelow } from '../kinds/levels-above.ts';
 import { useResourceFormContext } from './form-context.ts';
 
 /**
- * Sets the fields of the form that show values of a linked row as soon as the row is chosen, and what follows from them.
- * Undefined: none shows any.
+ * Sets the fields of the form that show values of a linked row as soon as the row is chosen, and what follows from them;
+ * empties the levels of a linkage below one that is chosen anew. Undefined: there is none of either.
  */
 export function useLinked(name: string): ((cells: Readonly<Record<string, string>>) => void) | undefined {
   const { resource, form, following } = useResourceFormContext();
+  const below = levelsBelow(resource.fields, name).map((own) => [own, ''] as const);
   const shown = Object.entries(resource.fields).flatMap(([own, field]) =>
     field.kind === 'text' && field.linked?.by === name ? [[own, field.linked.name] as const] : [],
   );
-  if (shown.length === 0) return undefined;
+  const set = [...shown, ...below];
+  if (set.length === 0) return undefined;
   return (cells) => {
-    form.setFieldsValue(Object.fromEntries(shown.map(([own, column]) => [own, cells[column] ?? null])));
-    following?.changed(shown.map(([own]) => own));
+    form.setFieldsValue(Object.fromEntries(set.map(([own, column]) => [own, cells[column] ?? null])));
+    following?.changed(set.map(([own]) => own));
   };
 }

@@ -35,6 +35,8 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   'aria-label'?: string;
   /** Restricts the options of a reference. */
   params?: Readonly<Record<string, unknown>>;
+  /** Of a level of a linkage: what the levels above hold, from the first one on. */
+  above?: readonly string[];
   /** Told the texts of a linked row as soon as it is chosen, by its columns. */
   onLinked?: (cells: Readonly<Record<string, string>>) => void;
   /** Whether an option of a dictionary is offered at the moment. */

@@ -1,5 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { Input } from 'antd';
+import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { LinkText } from '../../pickers/link/LinkText.tsx';
 
@@ -14,6 +15,7 @@ interface TextInputProps extends TextProps {
   disabled?: boolean;
   'aria-label'?: string;
   params?: unknown;
+  above?: readonly string[];
   offered?: unknown;
   /** Told the texts of a linked row as soon as it is chosen, by its columns. */
   onLinked?: (cells: Readonly<Record<string, string>>) => void;
@@ -25,7 +27,7 @@ const textOf = (value: unknown): string =>
 
 /** One line of text, or the linked rows that it holds. */
 export function TextInput(props: TextInputProps) {
-  const { field, value, text: _text, params: _params, offered: _offered, onLinked, onChange, ...rest } = props;
+  const { field, value, text: _text, params: _params, offered: _offered, above, onLinked, onChange, ...rest } = props;
   if (field.link)
     return (
       <LinkSelect
@@ -35,6 +37,19 @@ export function TextInput(props: TextInputProps) {
         onChange={(ids, chosen) => {
           onChange(ids);
           onLinked?.(chosen[0]?.cells ?? {});
+        }}
+      />
+    );
+  if (field.choice)
+    return (
+      <ChoiceSelect
+        {...rest}
+        choice={field.choice}
+        value={typeof value === 'string' ? value : null}
+        {...(above ? { above } : {})}
+        onChange={(next) => {
+          onChange(next);
+          onLinked?.({});
         }}
       />
     );

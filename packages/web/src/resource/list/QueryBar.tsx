@@ -2,6 +2,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
+import { heldBy, levelsAbove, levelsBelow } from '../kinds/levels-above.ts';
 import { KEYWORD, type ListState, queryFields } from './list-state.ts';
 import { Labelled, QueryButtons, useTyped } from './QueryBarParts.tsx';
 import { QueryField } from './QueryField.tsx';
@@ -26,7 +27,10 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
   const shown = (narrow ? SHOWN.narrow : SHOWN.wide) + (resource.search.length > 0 ? 0 : 1);
   const beyond = fields.slice(shown);
   const [open, setOpen] = useState(() => beyond.some(([name]) => filters[name]));
-  const set = (name: string) => (value: string) => setDraft((texts) => ({ ...texts, [name]: value }));
+  const set = (name: string) => (value: string) => {
+    const below = levelsBelow(resource.fields, name).map((lower) => [lower, ''] as const);
+    setDraft((texts) => ({ ...texts, ...Object.fromEntries(below), [name]: value }));
+  };
   return (
     <search>
       <form
@@ -52,7 +56,14 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
         )}
         {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
           <Labelled key={name} label={field.label} wide={field.query === 'range'}>
-            {(id) => <QueryField id={id} field={field} value={draft[name] ?? ''} onChange={set(name)} />}
+            {(id) => (
+              <QueryField
+                {...{ id, field }}
+                value={draft[name] ?? ''}
+                onChange={set(name)}
+                above={heldBy(levelsAbove(resource.fields, field), draft)}
+              />
+            )}
           </Labelled>
         ))}
         <QueryButtons

@@ -1,6 +1,7 @@
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { Flex, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
+import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
@@ -17,6 +18,8 @@ interface QueryProps<F extends Field = Field> {
   /** Text as stored in the URL; empty means no condition. */
   value: string;
   onChange(value: string): void;
+  /** Of a level of a linkage: what the levels above ask for. */
+  above?: readonly string[];
 }
 
 /** The query-bar control of each kind; exhaustive by type. */
@@ -50,10 +53,20 @@ export function QueryField(props: QueryProps) {
   return <Control {...props} />;
 }
 
-function TextQuery({ field, id, value, onChange }: QueryProps) {
+function TextQuery({ field, id, value, onChange, above }: QueryProps) {
   if (field.kind === 'text' && field.link)
     return (
       <LinkSelect id={id} link={{ key: field.link.key }} value={value} onChange={(next) => onChange(next ?? '')} />
+    );
+  if (field.kind === 'text' && field.choice)
+    return (
+      <ChoiceSelect
+        id={id}
+        choice={field.choice}
+        value={value}
+        {...(above ? { above } : {})}
+        onChange={(next) => onChange(next ?? '')}
+      />
     );
   return (
     <Input

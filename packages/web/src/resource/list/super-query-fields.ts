@@ -1,11 +1,13 @@
+import { CHOICE_COLUMNS, choiceCode } from '@songbai/contract/design/choices.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import type { Field, FieldChoice } from '@songbai/contract/resource/kinds.ts';
 import type { QueryField } from './super-query/index.ts';
 
 /** Super-query field type of each kind; undefined: not searchable. */
 function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   switch (field.kind) {
     case 'text':
+      return field.choice ? choiceType(field.choice) : { type: 'string' };
     case 'textarea':
     case 'pdate':
       return { type: 'string' };
@@ -32,6 +34,13 @@ function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
     case 'json':
       return undefined;
   }
+}
+
+function choiceType({ key, shape, several }: FieldChoice): Omit<QueryField, 'value'> {
+  const { text: dictText, value: dictCode, parent: pidField, hasChild: hasChildField } = CHOICE_COLUMNS;
+  const named = { dictTable: key, dictText, dictCode };
+  if (shape === 'tree') return { type: 'sel_tree', ...named, pidField, hasChildField };
+  return several ? { type: 'list_multi', dictCode: choiceCode(key) } : { type: 'sel_search', ...named };
 }
 
 /** Fields whose stored values differ from their kind. */

@@ -5,10 +5,10 @@ import { extendProblem, extendText, readExtend, settingsFor, writeExtend } from 
 const of = (fieldShowType: string, dbType = 'string') => ({ fieldShowType, dbType });
 
 test.each([
-  [of('file'), ['uploadnum', 'labelLength', 'orderRule']],
-  [of('sel_user'), ['multiSelect', 'store', 'text', 'labelLength', 'orderRule']],
-  [of('text', 'int'), ['isTotal', 'labelLength', 'orderRule']],
-  [of('textarea'), ['showLength', 'labelLength', 'orderRule']],
+  [of('file'), ['uploadnum', 'labelLength', 'orderRule', 'usedByDict']],
+  [of('sel_user'), ['multiSelect', 'store', 'text', 'labelLength', 'orderRule', 'usedByDict']],
+  [of('text', 'int'), ['isTotal', 'labelLength', 'orderRule', 'usedByDict']],
+  [of('textarea'), ['showLength', 'labelLength', 'orderRule', 'usedByDict']],
 ])('%j has the settings %j', (field, keys) => expect(settingsFor(field).map(({ key }) => key)).toEqual(keys));
 
 test.each([

@@ -1,3 +1,5 @@
+import { LENT } from '@songbai/contract/design/choices.ts';
+
 /** Settings of a field beyond its columns: `fieldExtendJson` (contract/2 §15.4), by a form instead of by hand. */
 interface Setting {
   key: string;
@@ -58,6 +60,10 @@ const COMMON: readonly Setting[] = [
   { key: 'labelLength', label: '标题字数', kind: 'count', help: '表单中标题显示的字数', short: '标题{}字' },
   { key: 'orderRule', label: '排序规则', kind: 'text', short: '排序{}' },
 ];
+const LENDING: Setting = {
+  ...{ key: LENT, label: '可被其他表选用', kind: 'flag', short: '可选用{}' },
+  help: '其他在线表的表字典、树和联动组件可以使用本字段',
+};
 const NUMBERS: ReadonlySet<string> = new Set(['int', 'double', 'BigDecimal']);
 
 /** The settings that a field of this control and type can have. */
@@ -67,6 +73,7 @@ export function settingsFor({ fieldShowType, dbType }: Controlled): readonly Set
     ...own.filter(({ key }) => key !== 'showLength' || !NUMBERS.has(dbType)),
     ...(NUMBERS.has(dbType) ? [TOTAL] : []),
     ...COMMON,
+    LENDING,
   ];
 }
 

@@ -1,0 +1,68 @@
+import { CHOICE_COLUMNS } from '@songbai/contract/design/choices.ts';
+import type { LinkageOption } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { getResult } from '../../api/client.ts';
+import { failureText } from '../../lib/feedback.ts';
+import { NoRows } from '../RefSelect.tsx';
+
+interface LinkageSelectProps {
+  id?: string;
+  choiceKey: string;
+  /** What the levels above hold, from the first one on; nothing can be chosen below an empty one. */
+  above: readonly string[];
+  value?: string | null;
+  onChange?(value: string | null): void;
+  disabled?: boolean;
+  'aria-label'?: string;
+}
+
+/** One level of a linkage (contract/2 §15.4 link_down): what hangs below what the level above holds. */
+export function LinkageSelect({ choiceKey, above, value, onChange, disabled = false, ...rest }: LinkageSelectProps) {
+  const client = useQueryClient();
+  const waits = above.some((one) => one === '');
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['online', 'linkage', choiceKey, 'below', ...above],
+    queryFn: () => optionsBelow(client, choiceKey, above),
+    enabled: !waits,
+  });
+  const options = (waits ? undefined : data)?.map(({ store, label }) => ({ value: store, label })) ?? [];
+  return (
+    <Select
+      {...rest}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      disabled={disabled || waits}
+      placeholder={waits ? '请先选择上一级' : '请选择'}
+      style={{ width: '100%' }}
+      options={options}
+      value={value || undefined}
+      onChange={(next: string | undefined) => onChange?.(next ?? null)}
+      notFoundContent={<NoRows fetching={isFetching} text={error ? failureText(error) : undefined} />}
+    />
+  );
+}
+
+/** Level by level, since each is asked for by the row above, and fields hold what is stored of it. */
+async function optionsBelow(client: QueryClient, key: string, above: readonly string[]): Promise<LinkageOption[]> {
+  let options = await level(client, key, '');
+  for (const stored of above) {
+    const row = options.find(({ store }) => store === stored);
+    if (!row) return [];
+    options = await level(client, key, row.id);
+  }
+  return options;
+}
+
+const { text: txt, value: code, id: idField, parent: pidField } = CHOICE_COLUMNS;
+
+const level = (client: QueryClient, key: string, pidValue: string): Promise<LinkageOption[]> => {
+  const names = { table: key, txt, key: code, idField, pidField };
+  const place = pidValue === '' ? { condition: '' } : { pidValue };
+  return client.fetchQuery({
+    queryKey: ['online', 'linkage', key, 'level', pidValue],
+    queryFn: ({ signal }) => getResult<LinkageOption[]>(LINKAGE_PATH, { ...names, ...place }, { signal, quiet: true }),
+  });
+};
+
+const LINKAGE_PATH = '/online/cgform/api/querySelectOptions';
