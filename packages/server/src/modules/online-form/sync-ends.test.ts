@@ -45,7 +45,7 @@ test('(online.md §11) a full disk leaves the old table, and is told by its name
   try {
     expect(await o.syncNow(id)).toMatchObject({ success: false, message: expect.stringMatching(/^磁盘空间不足/) });
     expect((await o.state(id)).state).not.toBe('running');
-    expect(await o.rowsOf(design, 'count(*) as n')).toEqual([{ n: expect.anything() }]);
+    expect(await o.rowsOf(design, 'name')).toHaveLength(1200);
     await expect(o.rowsOf(design, 'more')).rejects.toThrow(/more/);
   } finally {
     await makeRoom();

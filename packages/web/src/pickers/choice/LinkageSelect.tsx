@@ -1,6 +1,6 @@
 import { CHOICE_COLUMNS } from '@songbai/contract/design/choices.ts';
 import type { LinkageOption } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { getResult } from '../../api/client.ts';
 import { failureText } from '../../lib/feedback.ts';
@@ -19,11 +19,10 @@ interface LinkageSelectProps {
 
 /** One level of a linkage (contract/2 §15.4 link_down): what hangs below what the level above holds. */
 export function LinkageSelect({ choiceKey, above, value, onChange, disabled = false, ...rest }: LinkageSelectProps) {
-  const client = useQueryClient();
   const waits = above.some((one) => one === '');
   const { data, isFetching, error } = useQuery({
     queryKey: ['online', 'linkage', choiceKey, 'below', ...above],
-    queryFn: () => optionsBelow(client, choiceKey, above),
+    queryFn: ({ signal }) => optionsBelow(choiceKey, above, signal),
     enabled: !waits,
   });
   const options = (waits ? undefined : data)?.map(({ store, label }) => ({ value: store, label })) ?? [];
@@ -44,25 +43,22 @@ export function LinkageSelect({ choiceKey, above, value, onChange, disabled = fa
 }
 
 /** Level by level, since each is asked for by the row above, and fields hold what is stored of it. */
-async function optionsBelow(client: QueryClient, key: string, above: readonly string[]): Promise<LinkageOption[]> {
-  let options = await level(client, key, '');
+async function optionsBelow(key: string, above: readonly string[], signal: AbortSignal): Promise<LinkageOption[]> {
+  let options = await level(key, '', signal);
   for (const stored of above) {
     const row = options.find(({ store }) => store === stored);
     if (!row) return [];
-    options = await level(client, key, row.id);
+    options = await level(key, row.id, signal);
   }
   return options;
 }
 
 const { text: txt, value: code, id: idField, parent: pidField } = CHOICE_COLUMNS;
 
-const level = (client: QueryClient, key: string, pidValue: string): Promise<LinkageOption[]> => {
+const level = (key: string, pidValue: string, signal: AbortSignal) => {
   const names = { table: key, txt, key: code, idField, pidField };
   const place = pidValue === '' ? { condition: '' } : { pidValue };
-  return client.fetchQuery({
-    queryKey: ['online', 'linkage', key, 'level', pidValue],
-    queryFn: ({ signal }) => getResult<LinkageOption[]>(LINKAGE_PATH, { ...names, ...place }, { signal, quiet: true }),
-  });
+  return getResult<LinkageOption[]>(LINKAGE_PATH, { ...names, ...place }, { signal, quiet: true });
 };
 
 const LINKAGE_PATH = '/online/cgform/api/querySelectOptions';
