@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
 import { lineConditions, type MainValues } from './line-following.ts';
+import { shownOf } from './linked-fields.ts';
 
 /** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
@@ -77,6 +78,15 @@ function boundsOf(field: Field): Record<string, unknown> {
   return field.kind === 'integer' ? { precision: 0 } : {};
 }
 
+/** The columns of a sub-table with what its rules say of them. */
+export const lineColumns = (lines: Ruled, main?: MainValues): Column[] =>
+  shownLineFields(lines).map(([name, field]) => {
+    const column = lineColumn(name, field);
+    const shows = shownOf(lines.fields, name);
+    const props = shows.length > 0 ? { props: { ...column.props, shows } } : {};
+    return following({ ...column, ...props }, lineConditions(lines, name, main));
+  });
+
 /** Columns of a sub-table; memoised on the sub-table, sums and what its rules read of the main row. */
 export function useLineColumns(
   lines: Ruled | undefined,
@@ -86,9 +96,9 @@ export function useLineColumns(
   return useMemo(
     () =>
       lines
-        ? shownLineFields(lines).map(([name, field]) => ({
-            ...following(lineColumn(name, field), lineConditions(lines, name, main)),
-            ...(sums.includes(name) ? { statistics: true as const } : {}),
+        ? lineColumns(lines, main).map((column) => ({
+            ...column,
+            ...(sums.includes(column.key) ? { statistics: true as const } : {}),
           }))
         : NO_COLUMNS,
     [lines, sums, main],

@@ -1,3 +1,4 @@
+import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { levelsBelow } from '../kinds/levels-above.ts';
 import { useResourceFormContext } from './form-context.ts';
 
@@ -8,9 +9,7 @@ import { useResourceFormContext } from './form-context.ts';
 export function useLinked(name: string): ((cells: Readonly<Record<string, string>>) => void) | undefined {
   const { resource, form, following } = useResourceFormContext();
   const below = levelsBelow(resource.fields, name).map((own) => [own, ''] as const);
-  const shown = Object.entries(resource.fields).flatMap(([own, field]) =>
-    field.kind === 'text' && field.linked?.by === name ? [[own, field.linked.name] as const] : [],
-  );
+  const shown = shownOf(resource.fields, name);
   const set = [...shown, ...below];
   if (set.length === 0) return undefined;
   return (cells) => {
@@ -18,3 +17,9 @@ export function useLinked(name: string): ((cells: Readonly<Record<string, string
     following?.changed(set.map(([own]) => own));
   };
 }
+
+/** The fields that show values of the row which a link holds, each with the column that it shows. */
+export const shownOf = (fields: Fields, link: string): (readonly [name: string, column: string])[] =>
+  Object.entries(fields).flatMap(([own, field]) =>
+    field.kind === 'text' && field.linked?.by === link ? [[own, field.linked.name] as const] : [],
+  );

@@ -41,9 +41,16 @@ function FieldEditor({ value, row, column, label, onRowChange, onDone, onCancel 
         text={delivered(row, column)}
         aria-label={label}
         onChange={(next) => onRowChange({ [column.key]: next, [`${column.key}_dictText`]: undefined })}
+        onLinked={(cells) => onRowChange(linkedCells(column, cells))}
       />
     </span>
   );
+}
+
+/** What the row shows of the linked row that was chosen. */
+function linkedCells({ props }: Column, cells: Readonly<Record<string, string>>): Record<string, string | null> {
+  const shows = (props?.shows ?? []) as readonly (readonly [name: string, column: string])[];
+  return Object.fromEntries(shows.map(([name, column]) => [name, cells[column] ?? null]));
 }
 
 const textOf: CellKind['text'] = (value, column, row) => plainText(fieldOf(column), value, delivered(row, column));
