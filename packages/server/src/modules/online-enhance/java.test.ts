@@ -12,15 +12,17 @@ let o: EnhanceOffice;
 let address: string;
 let form: string;
 const heard: { body: Row; headers: IncomingHttpHeaders; text: string }[] = [];
-const answer = { status: 200, body: '' };
+const paths: string[] = [];
+const answer = { status: 200, body: '', location: '' };
 const server = createServer((request, reply) => {
   let text = '';
+  paths.push(request.url ?? '');
   request.on('data', (part) => {
     text += part;
   });
   request.on('end', () => {
-    heard.push({ body: JSON.parse(text), headers: request.headers, text });
-    reply.writeHead(answer.status).end(answer.body);
+    heard.push({ body: text === '' ? ({} as Row) : JSON.parse(text), headers: request.headers, text });
+    reply.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body);
   });
 });
 
@@ -36,7 +38,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   heard.length = 0;
-  Object.assign(answer, { status: 200, body: '' });
+  paths.length = 0;
+  Object.assign(answer, { status: 200, body: '', location: '' });
   const rows = good<Row[]>(await o.admin.get(`${HEAD}/enhanceJava/${o.heads.lending}`));
   if (rows.length > 0)
     good(await o.admin.delete(`${HEAD}/deleteBatchEnhanceJava`, { ids: rows.map(({ id }) => id).join(',') }));
@@ -109,6 +112,14 @@ describe('web addresses (online.md §7 http)', () => {
       await o.clerk.get(`/online/cgform/api/getData/${o.heads.lending}`, { title: '不行' }),
     );
     expect(total).toBe(0);
+  });
+
+  it.each([301, 302, 307, 308])('(online.md §11) follow no redirect: %i', async (status) => {
+    good(await java({ buttonCode: 'add', cgJavaType: 'http', cgJavaValue: address }));
+    const location = address.replace('/hook', '/elsewhere');
+    Object.assign(answer, { status, location, body: '{"success":true}' });
+    expect(await add({ title: '转' })).toMatchObject({ success: false, message: '外部服务无响应，操作已取消' });
+    expect(paths).toEqual(['/hook']);
   });
 
   it('guard lists and single reads alike (JB #7474)', async () => {
