@@ -31,7 +31,7 @@ export function compiled(design: Design, physical: string): Served {
 function tableOf(resource: Resource, searched: readonly string[] = []): ResourceTable {
   const fields = searched.filter((name) => Object.hasOwn(resource.fields, name));
   const index = fields.length > 0 ? { searchIndex: { fields } } : {};
-  return resourceTable(resource, { computed: Object.create(null), ...unstored(resource), ...index });
+  return resourceTable(resource, { ...unstored(resource), ...index });
 }
 
 /** Columns of the search index that the sync keeps; a view uses none, since its original decides what is in it. */

@@ -92,7 +92,9 @@ export function resourceTable<R extends Resource>(
   resource: R,
   options: Partial<Omit<ResourceTable<R>, 'resource'>> = {},
 ): ResourceTable<R> {
-  return { resource, scope: 'tenant', computed: {}, ...options };
+  // Without the prototype's names: a field may be called `constructor`.
+  const computed = Object.assign(Object.create(null), options.computed);
+  return { resource, scope: 'tenant', ...options, computed };
 }
 
 /** Stored fields of a resource or sub-table: all that are not computed. */
