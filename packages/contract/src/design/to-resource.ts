@@ -51,6 +51,7 @@ function compiled(design: Design, physical: string): Resource {
     search: title && isText(title) ? [titleField] : [],
     recycleBin: binFields(titleField, fields),
     csv: true,
+    looseImport: true,
     ...(main === undefined ? {} : { main }),
   });
 }

@@ -54,6 +54,8 @@ export interface Resource<F extends Fields = Fields> {
   importNote?: string;
   /** Its imports read .csv besides workbooks. */
   csv?: true;
+  /** Its imports leave out patterns and the conditions of the form where the person asks for that. */
+  looseImport?: true;
   /** It has a recycle bin (`recycle-bin.ts`), which shows these fields of a deleted row. */
   recycleBin?: readonly string[];
   /** Of a designed sub-table: how expressions of its fields call the main row, as `main.field`. */

@@ -8,7 +8,7 @@ import type { ResourceSource } from '../../resource/source.ts';
 import { describedFor } from './described.ts';
 import { scriptsOf } from './enhancer.ts';
 import { runtimeOf } from './runtime.ts';
-import { servedFor } from './served.ts';
+import { importedAs, servedFor } from './served.ts';
 import { tableOf } from './targets.ts';
 
 /** The generic calls of all designed tables, and what our screens draw them from. */
@@ -22,6 +22,10 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     // Which menu leads to the table is known only with the call.
     access: () => ({ signedIn: true }),
     of: async ({ actor, params }, right) => servedFor(await tableOf(server, actor, params.code, right), right),
+    importing: async ({ actor, params }) => {
+      const runtime = await tableOf(server, actor, params.code, 'import');
+      return (fields) => importedAs(runtime, fields);
+    },
   };
   servedRoutes(app, server, source);
   servedDetail(app, server, source);

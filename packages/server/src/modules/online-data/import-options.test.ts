@@ -90,6 +90,22 @@ describe('online.md §5.3: validateStatus of an import', () => {
     expect(await listed({ card_no: 'free' })).toHaveLength(1);
   });
 
+  it('holds on our own page as well, where all rules hold unless it is switched off', async () => {
+    const own = async (card: string, fields: Record<string, string> = {}) =>
+      sendFile<unknown>(
+        clerk,
+        `/online/data/${visit.head.id}/importExcel`,
+        '来访.xlsx',
+        await workbook([HEAD, odd(card)]),
+        fields,
+      );
+    expect(await own('own')).toMatchObject({ code: 201 });
+    expect(await own('own', { validateStatus: '1' })).toMatchObject({ code: 201 });
+    expect(await listed({ card_no: 'own' })).toEqual([]);
+    expect(await own('own', { validateStatus: '0' })).toMatchObject({ success: true });
+    expect(await listed({ card_no: 'own' })).toHaveLength(1);
+  });
+
   it('the form itself asks for everything afterwards', async () => {
     const [row] = await listed({ card_no: 'free' });
     const edit = (body: object) => clerk.put(`${API}/form/${visit.head.id}`, { id: row?.id, ...body });

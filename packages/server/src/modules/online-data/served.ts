@@ -1,5 +1,6 @@
-import type { Right, Served } from '../../resource/source.ts';
+import type { ImportFields, Importing, Right, Served } from '../../resource/source.ts';
 import { assertQuery } from './button-rights.ts';
+import { withoutFormRules } from './expression-hooks.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The part of a table that a generic call works on. */
@@ -19,4 +20,17 @@ export function servedFor(runtime: Runtime, right: Right): Served {
       },
     },
   };
+}
+
+/** 校验状态, as the family sends it. */
+const VALIDATION_OFF = '0';
+
+/**
+ * What an import works on. Where the person switches 校验 off, patterns and the conditions of forms do not hold; types, lengths,
+ * required columns, dictionaries, unique values and rights do (online.md §5.3).
+ */
+export function importedAs(runtime: Runtime, { validateStatus }: ImportFields): Importing {
+  const served = servedFor(runtime, 'import');
+  if (validateStatus !== VALIDATION_OFF) return served;
+  return { ...served, hooks: withoutFormRules(served.hooks), anyPattern: true };
 }

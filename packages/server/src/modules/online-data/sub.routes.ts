@@ -19,7 +19,7 @@ import { withoutHidden } from './hidden-values.ts';
 import { mainFollows } from './main-follows.ts';
 import { withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
-import { servedFor } from './served.ts';
+import { importedAs, servedFor } from './served.ts';
 import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
 import { assertRight, callOf, tableOf, type UnderMain } from './targets.ts';
 
@@ -32,6 +32,10 @@ export function subRoutes(app: FastifyInstance, server: Server): void {
     has: { bin: false, masks: false },
     access: () => ({ signedIn: true }),
     of: async (call, right) => servedFor(await subOf(server, call, right), right),
+    importing: async (call) => {
+      const runtime = await subOf(server, call, 'import');
+      return (fields) => importedAs(runtime, fields);
+    },
   };
   servedRoutes(app, server, source);
   servedDetail(app, server, source);

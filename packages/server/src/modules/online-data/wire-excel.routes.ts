@@ -9,9 +9,8 @@ import { reading } from '../../resource/read/reading.ts';
 import { firstRows } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ImportFields, Importing, ResourceSource, Served } from '../../resource/source.ts';
-import { withoutFormRules } from './expression-hooks.ts';
 import type { Runtime } from './runtime.ts';
-import { servedFor } from './served.ts';
+import { importedAs, servedFor } from './served.ts';
 import { subOf } from './sub.routes.ts';
 import { assertRight, mainOf, tableOf } from './targets.ts';
 import { wireParams } from './wire-query.ts';
@@ -36,7 +35,7 @@ export function wireExcelRoutes(app: FastifyInstance, server: Server): void {
 
 /**
  * What an import of the family works on: a table, or with `tabletype` 3 a sub-table under the main row that `foreignKeys`
- * names. Where the clerk switches 校验 off, patterns and the conditions of forms do not hold (online.md §5.3).
+ * names.
  * @throws AppError of `tableOf`, of `subOf`; invalid, refMissing
  */
 async function importing(
@@ -46,20 +45,11 @@ async function importing(
   const { tabletype } = request.query as { tabletype?: unknown };
   if (tabletype !== '3') {
     const runtime = await tableOf(server, actor, code, 'import');
-    return async (fields) => importedAs(runtime, fields);
+    return async (fields) => asked(importedAs(runtime, fields));
   }
   const under = await mainOf(server, actor, code, 'import');
   assertRight(under.link.sub, 'import');
-  return async (fields) => importedAs(await underNamedMain(server, actor, under, fields.foreignKeys), fields);
-}
-
-/** 校验状态, as the family sends it. */
-const VALIDATION_OFF = '0';
-
-function importedAs(runtime: Runtime, { validateStatus }: ImportFields): Importing {
-  const { table, hooks } = asked(servedFor(runtime, 'import'));
-  if (validateStatus !== VALIDATION_OFF) return { table, hooks };
-  return { table, hooks: withoutFormRules(hooks), anyPattern: true };
+  return async (fields) => asked(importedAs(await underNamedMain(server, actor, under, fields.foreignKeys), fields));
 }
 
 async function underNamedMain(
@@ -88,9 +78,10 @@ function keyIn(keys: string | undefined, name: string): string {
 }
 
 /** The same table, asked by the family's names. */
-function asked({ table, hooks }: Served): Served {
+function asked<S extends Served>(served: S): S {
+  const { table, hooks } = served;
   const listParams = (given: ListParams) => wireParams(table.resource, hooks.listParams?.(given) ?? given);
-  return { table, hooks: { ...hooks, listParams } };
+  return { ...served, hooks: { ...hooks, listParams } };
 }
 
 /** Where rows were refused, the family's online import takes the path of the error file alone. */

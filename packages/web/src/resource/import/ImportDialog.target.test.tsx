@@ -11,7 +11,9 @@ const DEFAULT_URL = `POST ${serviceItem.path}/importExcel`;
 const ONLINE_URL = 'POST /online/cgform/api/importXls/f1';
 const PREVIEW = { totalCount: 1, newCount: 1, sameCount: 0, errorCount: 0, ignoredColumns: [], errors: [] };
 
-function Host({ target }: Pick<ComponentProps<typeof ImportDialog>, 'target'>) {
+type Props = ComponentProps<typeof ImportDialog>;
+
+function Host({ target, resource = serviceItem }: Pick<Props, 'target'> & Partial<Pick<Props, 'resource'>>) {
   const [open, setOpen] = useState(true);
   return (
     <>
@@ -19,7 +21,7 @@ function Host({ target }: Pick<ComponentProps<typeof ImportDialog>, 'target'>) {
         打开
       </button>
       <ImportDialog
-        resource={serviceItem}
+        resource={resource}
         open={open}
         {...(target ? { target } : {})}
         onClose={() => setOpen(false)}
@@ -29,11 +31,11 @@ function Host({ target }: Pick<ComponentProps<typeof ImportDialog>, 'target'>) {
   );
 }
 
-function show(target?: ComponentProps<typeof ImportDialog>['target']) {
+function show(target?: Props['target'], resource?: Props['resource']) {
   const answer = ({ params }: { params: Readonly<Record<string, string>> }) =>
     params.dryRun === '1' ? reply('', PREVIEW) : reply('共1行数据全部导入成功！', null);
   const server = fakeServer({ [DEFAULT_URL]: answer, [ONLINE_URL]: answer });
-  render(<Host target={target} />);
+  render(<Host target={target} {...(resource ? { resource } : {})} />);
   return server;
 }
 
@@ -75,6 +77,23 @@ test('left alone it sends 0; the next opening begins with 否 again (spec/2 §7,
   await expect.element(checking()).not.toBeChecked();
   await importIt();
   expect(server.callsOf(ONLINE_URL).map(({ body }) => (body as FormData).get('validateStatus'))).toEqual(['0', '0']);
+});
+
+test('a designed table checks all rules unless the switch is off, which says what is left out (online.md §5.3)', async () => {
+  const server = show(undefined, { ...serviceItem, looseImport: true });
+  const told = page.getByText('不检查格式和表单中的条件；类型、长度、必填列、字典、唯一值和权限仍然检查');
+  await expect.element(checking()).toBeChecked();
+  await expect.element(told).not.toBeInTheDocument();
+  await importIt();
+  await page.getByRole('button', { name: '打开' }).click();
+  await checking().click();
+  await expect.element(told).toBeVisible();
+  await chooseFiles(workbook());
+  await page.getByRole('button', { name: '开始上传' }).click();
+  await page.getByRole('button', { name: '确认导入' }).click();
+  await expect
+    .poll(() => server.callsOf(DEFAULT_URL).map(({ body }) => (body as FormData).get('validateStatus')))
+    .toEqual(['1', '1', '0', '0']);
 });
 
 test('the import of a resource has no such switch and sends none of these fields (spec/2 §7)', async () => {

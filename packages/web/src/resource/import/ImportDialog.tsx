@@ -27,15 +27,17 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
   const [files, setFiles] = useState<readonly File[]>([]);
   const [checked, setChecked] = useState<readonly CheckedFile[]>([]);
   const [addSame, setAddSame] = useState(false);
-  const [checking, setChecking] = useState(false);
-  const job = useImport(resource, onImported, { ...target, ...(target?.online ? { checking } : {}) });
+  const usual = resource.looseImport === true;
+  const [checking, setChecking] = useState(usual);
+  const asksRules = target?.online || usual;
+  const job = useImport(resource, onImported, { ...target, ...(asksRules ? { checking } : {}) });
   const busy = job.running !== undefined;
   const close = () => {
     job.cancel();
     setFiles([]);
     setChecked([]);
     setAddSame(false);
-    setChecking(false);
+    setChecking(usual);
     onClose();
   };
   const check = async () => setChecked(await job.check(files));
@@ -77,7 +79,7 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
         </Button>,
       ]}
     >
-      {target?.online && looking && <CheckingSwitch checking={checking} disabled={busy} onChange={setChecking} />}
+      {asksRules && looking && <CheckingSwitch checking={checking} disabled={busy} onChange={setChecking} />}
       {resource.importNote && <Alert style={{ marginBottom: 12 }} type="info" showIcon title={resource.importNote} />}
       {looking ? (
         <FileChoice resource={resource} files={files} busy={busy} onChange={setFiles} />
@@ -100,6 +102,8 @@ interface CheckingSwitchProps {
   onChange(checking: boolean): void;
 }
 
+const LEFT_OUT = '不检查格式和表单中的条件；类型、长度、必填列、字典、唯一值和权限仍然检查';
+
 /** Designed forms may be imported without validation by their rules (contract/3 §4 JImportModal). */
 function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
   return (
@@ -113,6 +117,7 @@ function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
         disabled={disabled}
         onChange={onChange}
       />
+      {!checking && <Typography.Text type="secondary">{LEFT_OUT}</Typography.Text>}
     </Flex>
   );
 }
