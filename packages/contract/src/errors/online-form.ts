@@ -35,5 +35,11 @@ export const ONLINE_FORM_ERRORS = {
   designButtonBuiltIn: about('buttonCode', '{code}是系统按钮编码，不能使用'),
   designButtonCode: about('buttonCode', '按钮编码只能由字母、数字和下划线组成，且以字母开头'),
   designButtonRule: about('exp', '{detail}'),
+  generateUnsynced: business('请先同步数据库!'),
+  generateOfSub: business('请选中该表对应的主表生成代码'),
+  generateNothing: business('该表没有可以生成代码的字段'),
+  generateStyle: about('jspMode', '代码风格{x}不存在'),
+  generateTicket: about('pathKey', '下载凭证已使用或已过期，请重新生成代码'),
+  generateFile: about('fileList', '要下载的文件不存在，请重新生成代码'),
   noadminauth: business('noadminauth'),
 } as const;

@@ -4,6 +4,8 @@ import { TRANSPORT_TEXTS } from './errors.ts';
 import { type CallOptions, checked, exchange, failed, headersFor, unwrap, urlOf } from './http.ts';
 
 interface DownloadOptions {
+  /** Sent by POST in the place of parameters. */
+  body?: object;
   signal?: AbortSignal;
   /** Bytes so far; the total is undefined when the server streams. */
   onProgress?: (loadedBytes: number, totalBytes: number | undefined) => void;
@@ -19,7 +21,8 @@ export async function download(
   fileName: string,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const request = { method: 'GET' as const, path, params, timeoutMs: Number.POSITIVE_INFINITY, ...options };
+  const method = options.body ? ('POST' as const) : ('GET' as const);
+  const request = { method, path, params, timeoutMs: Number.POSITIVE_INFINITY, ...options };
   const response = await exchange(request);
   if (response.headers.get('content-type')?.includes('application/json')) {
     await unwrap(response, request);

@@ -3,6 +3,7 @@ import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { buttonRoutes } from './buttons.routes.ts';
 import { designFileRoutes } from './design-file.routes.ts';
 import { fromSheetRoutes } from './from-sheet.routes.ts';
+import { generateRoutes } from './generate.routes.ts';
 import { readRoutes } from './read.routes.ts';
 import { removeRoutes } from './remove.routes.ts';
 import { saveRoutes } from './save.routes.ts';
@@ -21,6 +22,7 @@ export { assertSeen } from './read.routes.ts';
 export const onlineFormModule: ServerModule = (app, server) => {
   designRoutes(app, server);
   syncRoutes(app, server);
+  generateRoutes(app, server);
   return { stop: () => syncsEnded(server) };
 };
 

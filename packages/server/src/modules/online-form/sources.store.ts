@@ -1,5 +1,6 @@
 import { TABLE_DICTS } from '@songbai/contract/modules/dict/table-lists.ts';
 import type { NamedSource } from '@songbai/contract/modules/online-form/design-file.ts';
+import type { Db } from '../../db/database.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { namesInUse } from './heads.store.ts';
 
@@ -37,4 +38,11 @@ async function known(
   const rows = db.selectFrom('onlCgreportHead').select('code').where('code', 'in', codes).where('delFlag', '=', 0);
   const own = rows.where((eb) => eb.or([eb('tenantId', '=', actor.tenantId), eb('tenantId', 'is', null)]));
   return new Set((await own.execute()).map(({ code }) => code));
+}
+
+/** Names of dictionaries by their codes. */
+export async function dictNames(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = db.selectFrom('sysDict').select(['dictCode', 'dictName']).where('dictCode', 'in', codes);
+  return new Map((await rows.where('delFlag', '=', 0).execute()).map(({ dictCode, dictName }) => [dictCode, dictName]));
 }

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
@@ -12,6 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import type { TenantDictionaries } from '../describe/dictionaries.store.ts';
 import type { Server } from '../server-context.ts';
 import { headOf, templateFields } from './cells.ts';
+import { writtenAtOnce } from './small-archive.ts';
 import { type XlsxColumn, xlsxWriter } from './xlsx-writer.ts';
 
 /** A column of a workbook to be filled in. */
@@ -115,16 +112,11 @@ function rangeOf({ min, max }: { min?: number; max?: number }): string {
 
 /** Replies with the workbook; its few rows are written at once. */
 export async function sendTemplate(config: Config, reply: FastifyReply, template: Template): Promise<void> {
-  const folder = join(config.dataDir, 'tmp');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${randomUUID()}.xlsx`);
-  try {
-    writeTemplate(file, template);
-    reply.type(XLSX).header('content-disposition', attachment(`${template.title}导入模板.xlsx`));
-    reply.send(await readFile(file));
-  } finally {
-    await rm(file, { force: true });
-  }
+  const content = await writtenAtOnce(config, (file) => writeTemplate(file, template));
+  reply
+    .type(XLSX)
+    .header('content-disposition', attachment(`${template.title}导入模板.xlsx`))
+    .send(content);
 }
 
 function writeTemplate(file: string, { title, columns, notes }: Template): void {

@@ -26,6 +26,7 @@ export type DesignDialog =
   | 'grant'
   | 'look'
   | 'relations'
+  | 'code'
   | EnhanceKind;
 
 interface DesignRowActionsProps {
@@ -64,6 +65,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {may.add && link('导出设计', () => void saveDesignFile(row))}
       {may.edit && link('版本历史', () => onOpen('versions'))}
       <EnhanceLinks onOpen={onOpen} />
+      {may.generate && link('代码生成', () => onOpen('code'))}
       {may.delete && link('移除', () => removal.remove(row), true)}
       {may.delete && link('删除', () => removal.delete(row), true)}
     </>

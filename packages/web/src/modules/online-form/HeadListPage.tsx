@@ -11,6 +11,7 @@ import { EnhanceDialog } from '../online-enhance/index.ts';
 import { AuthDialog } from './auth/AuthDialog.tsx';
 import { GrantDialog } from './auth/GrantDialog.tsx';
 import { RoleLook } from './auth/RoleLook.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
@@ -153,6 +154,7 @@ function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps
   if (dialog === 'grant') return <GrantDialog head={head} onClose={onClose} />;
   if (dialog === 'look') return <RoleLook head={head} onClose={onClose} />;
   if (dialog === 'relations') return <RelationsDialog head={head} onClose={onClose} />;
+  if (dialog === 'code') return <CodeDialog head={head} onClose={onClose} />;
   if (dialog === 'sync') return null;
   if (dialog !== 'views') return <EnhanceDialog kind={dialog} head={head} onClose={onClose} />;
   return (

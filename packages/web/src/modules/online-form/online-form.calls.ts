@@ -26,6 +26,12 @@ import {
   IMPORT_DESIGN,
   type ImportPlan,
 } from '@songbai/contract/modules/online-form/design-file.calls.ts';
+import {
+  DOWNLOAD_CODE,
+  GENERATE,
+  TABLE_INFO,
+  type TableInfo,
+} from '@songbai/contract/modules/online-form/generate.calls.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import {
   ADD_ALL,
@@ -44,7 +50,7 @@ import {
 } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import { type DesignUse, USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { getResult, send } from '../../api/client.ts';
+import { download, getResult, send } from '../../api/client.ts';
 
 /** A design as it is read for the designer. */
 export interface StoredDesign {
@@ -140,3 +146,20 @@ export const previewImport = async (file: DesignFile): Promise<ImportPlan> =>
   (await send<ImportPlan>('POST', IMPORT_DESIGN.url, { body: file })).result;
 export const importDesign = (file: DesignFile, planHash: string) =>
   send<ImportPlan>('POST', IMPORT_DESIGN.url, { body: file, params: { planHash } });
+
+/** Paths of written files, and the ticket that they are fetched with, once. */
+export interface WrittenCode {
+  files: readonly string[];
+  pathKey: string;
+}
+
+export const fetchTableInfo = (code: string, signal?: AbortSignal) =>
+  getResult<TableInfo>(TABLE_INFO.url, { code }, signal ? { signal } : {});
+
+export async function writeCode(code: string, jspMode: string): Promise<WrittenCode> {
+  const { result, message } = await send<string[]>('POST', GENERATE.url, { body: { code, jspMode } });
+  return { files: result, pathKey: message };
+}
+
+export const downloadCode = (files: readonly string[], pathKey: string, name: string) =>
+  download(DOWNLOAD_CODE.url, {}, `${name}.zip`, { body: { fileList: encodeURI(files.join(',')), pathKey } });

@@ -1,5 +1,5 @@
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
-import { useCan } from '../../session/permissions.ts';
+import { useCan, useIsAdmin } from '../../session/permissions.ts';
 
 /** What the user may do with designs (online.md §2). */
 export interface DesignRights {
@@ -9,10 +9,16 @@ export interface DesignRights {
   sync: boolean;
   /** Chooses who may see and do what. */
   auth: boolean;
+  /** Has a table written as code, which needs the role admin besides. */
+  generate: boolean;
 }
 
 export function useDesignRights(): DesignRights {
   const can = useCan();
+  const isAdmin = useIsAdmin();
   const may = (right: keyof DesignRights) => can(FORM_RIGHTS[right]);
-  return { add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync'), auth: may('auth') };
+  return {
+    ...{ add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync'), auth: may('auth') },
+    generate: isAdmin && may('generate'),
+  };
 }
