@@ -17,8 +17,8 @@ import type { ResourceTable } from '../../resource/describe/columns.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
 
-/** What of other tables the rules of a row read. */
-export type Beside = Pick<Scope, 'rows' | 'linked'>;
+/** What of other tables the rules of a row read; `shown` are its own fields that show values of linked rows. */
+export type Beside = Pick<Scope, 'rows' | 'linked'> & { shown?: Values };
 
 /** A row that is about to be saved. */
 export interface Saving {
@@ -43,13 +43,7 @@ export function withExpressions(resource: Resource, hooks: ResourceHooks, beside
   const rules = rulesOf(resource);
   if (!rules || readsBeside(rules) !== (besideOf !== undefined)) return hooks;
   const follow = (work: Work, values: Values, before: Values, beside: Beside | undefined) =>
-    following({
-      work,
-      resource,
-      rules,
-      before,
-      scope: { ...scopeOf(work.actor, work.clock.now(), values), ...beside },
-    });
+    following({ work, resource, rules, before, scope: scopeBeside(work, values, beside) });
   return {
     ...hooks,
     beforeInsertMany: async (work, drafts) => {
@@ -73,6 +67,10 @@ export function withExpressions(resource: Resource, hooks: ResourceHooks, beside
       return { ...set, ...follow(work, values, before, beside) };
     },
   };
+}
+
+function scopeBeside(work: Work, values: Values, { shown, ...others }: Beside = {}): Scope {
+  return { ...scopeOf(work.actor, work.clock.now(), { ...values, ...shown }), ...others };
 }
 
 const readsBeside = ({ readsRows, above }: FormRules): boolean => readsRows || above !== undefined;
@@ -101,7 +99,7 @@ interface SubRow {
 export function rowAfter(work: Work, resource: Resource, row: SubRow): Values {
   const [values, rules, was] = givenRow(resource, row);
   if (!rules) return values;
-  const scope = { ...scopeOf(work.actor, work.clock.now(), values), ...row.beside };
+  const scope = scopeBeside(work, values, row.beside);
   return { ...values, ...following({ work, resource, rules, before: was, scope }) };
 }
 
@@ -119,13 +117,13 @@ export function reckoned(
 ): Values {
   const rules = rulesOf(resource);
   if (!rules) return values;
-  const scope = { ...scopeOf(work.actor, work.clock.now(), values), ...beside };
+  const scope = scopeBeside(work, values, beside);
   return { ...values, ...settled({ resource, rules, before, scope }).changed };
 }
 
-function givenRow(resource: Resource, { draft, before }: SubRow): [Values, FormRules | undefined, Values] {
+function givenRow(resource: Resource, { draft, before, beside }: SubRow): [Values, FormRules | undefined, Values] {
   const [was, given] = before ? [before, definedPart(draft)] : [newValues(resource), filledPart(draft)];
-  return [{ ...was, ...given }, rulesOf(resource), was];
+  return [{ ...was, ...given, ...beside.shown }, rulesOf(resource), was];
 }
 
 const COLUMNS: readonly (readonly [column: string, field: string])[] = [

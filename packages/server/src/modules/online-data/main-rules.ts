@@ -4,19 +4,21 @@ import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { firstRows, stored } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { type Beside, withExpressions } from './expression-hooks.ts';
+import { shownValues } from './linked.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The part of a link to a main table that its rules need. */
 interface Below {
-  sub: Pick<Runtime, 'table'>;
+  sub: Pick<Runtime, 'table' | 'linked'>;
   key: string;
 }
 
 /** Whether the rules of a sub-table read its main row. */
-export const readsMain = ({ sub }: Pick<Below, 'sub'>): boolean => rulesOf(sub.table.resource)?.above !== undefined;
+export const readsMain = ({ sub }: { sub: Pick<Runtime, 'table'> }): boolean =>
+  rulesOf(sub.table.resource)?.above !== undefined;
 
 /** What those rules read, of one main row as it is stored. */
-export function besideMain({ sub }: Pick<Below, 'sub'>, main: Readonly<Values> | undefined): Beside {
+export function besideMain({ sub }: { sub: Pick<Runtime, 'table'> }, main: Readonly<Values> | undefined): Beside {
   const above = rulesOf(sub.table.resource)?.above;
   return above ? { linked: { [above.name]: main } } : {};
 }
@@ -38,7 +40,7 @@ export function withMainRules(
       const value = String(values[link.key] ?? '');
       const main = found.get(value) ?? mainOf(work, value);
       found.set(value, main);
-      return besideMain(link, await main);
+      return { ...besideMain(link, await main), shown: await shownValues(work, link.sub.linked, values) };
     };
   });
 }

@@ -7,6 +7,7 @@ import { stored } from '../../resource/read/store.ts';
 import { editRow } from '../../resource/rows.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { reckoned, rowAfter, rowReckoned, type Saving, withExpressions } from './expression-hooks.ts';
+import { shownValues } from './linked.ts';
 import { besideMain, readsMain, withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { type SubLink, subDrafts, subRows } from './sub-tables.ts';
@@ -17,22 +18,32 @@ export function withSubExpressions(runtime: Runtime, hooks: ResourceHooks, links
   return withExpressions(resource, hooks, (work) => async (saving) => {
     const given: GivenRows[] = [];
     for (const link of links) given.push(await givenRows(work, link, saving));
-    return { rows: rowsBeside(work, resource, saving, given) };
+    const shown = await shownValues(work, runtime.linked, saving.values);
+    return { rows: rowsBeside(work, resource, { ...saving, values: { ...saving.values, ...shown } }, given), shown };
   });
 }
 
 /** Rows of one sub-table before their own rules. */
 interface GivenRows {
   link: SubLink;
-  rows: readonly { draft: Values; before: Values | undefined }[];
+  rows: readonly GivenRow[];
+}
+
+interface GivenRow {
+  draft: Values;
+  before: Values | undefined;
+  shown: Values;
 }
 
 async function givenRows(work: Work, link: SubLink, { draft, stored: before }: Saving): Promise<GivenRows> {
   const there = before ? await storedRows(work, link, before) : [];
   const sent = draft[link.name] === undefined ? undefined : subDrafts(work.actor, [link], draft)[0]?.rows;
-  if (!sent) return { link, rows: there.map((row) => ({ draft: {}, before: row })) };
   const known = new Map(there.map((row) => [row.id, row]));
-  return { link, rows: sent.map((row) => ({ draft: row, before: known.get(String(row.id)) })) };
+  const drafts = sent?.map((row) => ({ draft: row, before: known.get(String(row.id)) }));
+  const rows: GivenRow[] = [];
+  for (const row of drafts ?? there.map((one) => ({ draft: {}, before: one })))
+    rows.push({ ...row, shown: await shownValues(work, link.sub.linked, { ...row.before, ...row.draft }) });
+  return { link, rows };
 }
 
 /** The rows of one main row as they are stored, whatever this person sees of them. */
@@ -67,7 +78,9 @@ function eachRow(work: Work, given: readonly GivenRows[], main: Values, make: ty
   for (const { link, rows } of given) {
     const { resource } = link.sub.table;
     const beside = besideMain(link, main);
-    all[link.name] = rows.map((row, at) => inRow(resource.title, at, () => make(work, resource, { ...row, beside })));
+    all[link.name] = rows.map(({ shown, ...row }, at) =>
+      inRow(resource.title, at, () => make(work, resource, { ...row, beside: { ...beside, shown } })),
+    );
   }
   return all;
 }
@@ -95,7 +108,9 @@ export async function rowsFollow(work: Work, link: SubLink, main: Readonly<Value
     .map(({ name }) => name)
     .filter((name) => !isComputed(resource, name));
   for (const [at, row] of (await storedRows(work, link, main)).entries()) {
-    const after = inRow(resource.title, at, () => rowAfter(work, resource, { draft: {}, before: row, beside }));
+    const shown = await shownValues(work, sub.linked, row);
+    const own = { draft: {}, before: row, beside: { ...beside, shown } };
+    const after = inRow(resource.title, at, () => rowAfter(work, resource, own));
     if (names.some((name) => isOther(after[name], row[name]))) await editRow(work, sub.table, hooks, { id: row.id });
   }
 }

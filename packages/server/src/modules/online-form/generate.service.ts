@@ -64,7 +64,7 @@ export async function generated(server: Server, actor: Actor, code: string): Pro
   const parts = moduleParts({
     design: live.design,
     subs: live.subs.map(({ design }) => design),
-    dicts: await dictsOf(server, designs),
+    dicts: await dictsOf(server, actor, designs),
     place: freePlace(),
     beside: await besideOf(server, actor, designs),
   });
@@ -87,6 +87,7 @@ function freePlace(): ModulePlace {
 /** Dictionaries that the designs name and the program does not bring itself, with the items that can be chosen. */
 async function dictsOf(
   { dicts, database: { db } }: Server,
+  { tenantId }: Actor,
   designs: readonly LiveDesign['design'][],
 ): Promise<Record<string, GivenDict>> {
   const named = designs.flatMap(({ fields }) =>
@@ -96,7 +97,7 @@ async function dictsOf(
     db,
     [...new Set(named)].filter((code) => code !== '' && !isOwnDict(code)),
   );
-  const options = dicts.options();
+  const options = dicts.of(tenantId).options();
   return Object.fromEntries(
     [...names].map(([code, name]) => {
       const items = (options[code] ?? []).map(({ value, text }) => [value, text] as const);

@@ -75,9 +75,9 @@ export async function groups<R extends Resource>(
 
 /** Rows as on the wire, with what they show of rows of other tables. */
 async function shownRows<Shown extends Row>(from: Reading, table: ResourceTable, rows: Shown[]): Promise<Shown[]> {
-  const shown = presentRows(from, table, rows);
-  await table.linked?.into(from, shown);
-  return shown;
+  // First, since what has no column may be calculated from it.
+  await table.linked?.into(from, rows);
+  return presentRows(from, table, rows);
 }
 
 /** What a list asks for, after the gate for masked values, with the index that finds it. */
