@@ -34,13 +34,15 @@ export interface BurialPlan {
 export function planBurial(unit: Unit, saleDay: Day, by?: Day): { first: Day | undefined; death: Day } {
   const { random, world } = unit;
   const last = by ?? world.reference - 2;
-  if (by === undefined && (random.chance(UNBURIED) || saleDay >= last)) return { first: undefined, death: last };
+  if (by === undefined && (random.chance(UNBURIED) || saleDay >= last)) return noBurial(unit);
   const atOnce = random.chance(0.8);
   const from = Math.min(saleDay + 2, last);
   const until = Math.min(saleDay + (atOnce ? 50 : 5000), last);
   const first = seasonalDay(random, from, until, BURIALS);
   return { first, death: first - random.int(3, atOnce ? 60 : 20) };
 }
+
+export const noBurial = ({ world }: Unit) => ({ first: undefined, death: world.reference - 2 });
 
 /**
  * Registers the people of a plot: the buried, and the living spouse of some (寿). Sets the counts of the

@@ -48,7 +48,9 @@ export function mayExchange(unit: Unit, sale: Sale, right: Right, act: Act): boo
   if (Number(plot.burialCount ?? 0) > 0 || order.receivedAmount === 0) return false;
   const handlingFee = exchangeFee(order.depositAmount ?? 0, order.receivedAmount);
   const amount = order.receivedAmount - handlingFee;
-  const kept = unit.kept.shift();
+  // Rather a dearer one, if there is.
+  const dearer = unit.kept.findIndex(({ plot: other }) => (other.listPrice ?? 0) > amount);
+  const [kept] = unit.kept.splice(Math.max(0, dearer), 1);
   if (!kept) return false;
   const toPrice = kept.plot.listPrice ?? 0;
   const approved = toPrice > amount && unit.world.next('exchanges') % 2 === 1;

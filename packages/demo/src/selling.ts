@@ -1,5 +1,5 @@
 import { ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
-import { addOccupants, planBurial } from './burials.ts';
+import { addOccupants, noBurial, planBurial } from './burials.ts';
 import { type Day, dayText } from './calendar.ts';
 import { addPlan } from './instalments.ts';
 import { payInFull } from './paying.ts';
@@ -51,14 +51,15 @@ function orderType(unit: Unit, hasDied: boolean): Order['orderType'] {
 /**
  * A sale up to the paid right, with its users unless it was returned before any use.
  * @param options.buriedBy latest day of a first burial
+ * @param options.unburied nobody has been buried yet
  */
 export function sellPlot(
   unit: Unit,
   plot: Plot,
   day: Day,
-  options: { feeFree?: boolean; buriedBy?: Day | undefined; unused?: boolean; movedOut?: boolean },
+  options: { feeFree?: boolean; buriedBy?: Day | undefined; unburied?: boolean; unused?: boolean; movedOut?: boolean },
 ): SoldTo {
-  const burial = planBurial(unit, day, options.buriedBy);
+  const burial = options.unburied ? noBurial(unit) : planBurial(unit, day, options.buriedBy);
   const { sale, family, historic } = startSale(unit, plot, day, {
     feeFree: options.feeFree ?? false,
     death: burial.first === undefined ? undefined : burial.death,

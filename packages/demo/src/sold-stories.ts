@@ -88,6 +88,8 @@ export function buildSold(unit: Unit, plot: Plot, scenario: Scenario, { day, fee
   const { sale, right } = sellPlot(unit, plot, day, {
     feeFree: feeEnd === undefined,
     buriedBy: applied === undefined ? undefined : applied - 1,
+    // Who may want to exchange the plot for one that is kept.
+    unburied: scenario === 'paid' && unit.kept.length > 0,
   });
   coverFee(unit, sale, right, feeEnd);
   if (scenario !== 'paid' && scenario !== 'refundPaid') completeOrder(unit, sale);

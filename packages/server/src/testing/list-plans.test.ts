@@ -56,6 +56,7 @@ const SMALL = new Set([
   'exampleTree',
   'feeRule',
   'holderChange',
+  'dictOwnItem',
   'user',
   'role',
   'roleIndex',

@@ -255,13 +255,14 @@ export function unstored(resource: Resource): Partial<Pick<ResourceTable, 'compu
   const computed = Object.assign(Object.create(null), Object.fromEntries(names.map((name) => [name, () => 'null'])));
   const rules = rulesOf(resource);
   if (!rules) return { computed };
+  const calculatedNames = names.filter((name) => resource.fields[name]?.formula !== undefined);
   return {
     computed,
     derive: {
       reads: readsOf(rules, resource),
       into: (row, actor, nowMs) => {
         const results = calculated(rules, scopeOf(actor, nowMs, row));
-        for (const name of names) row[name] = results[name] ?? null;
+        for (const name of calculatedNames) row[name] = results[name] ?? null;
       },
     },
   };

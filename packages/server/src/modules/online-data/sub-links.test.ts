@@ -62,10 +62,10 @@ describe('online.md §5.5: formulas of sub rows over fields of linked records', 
     const id = String(good(await admin.post(form(), { title: '甲', trip_stop: stops })));
     const row = await read(id);
     expect(row.stops).toBe(1);
-    expect(row.trip_stop.map(({ label, reached, spoken }) => [label, reached, spoken])).toEqual([
-      ['甲/138', 1, '电138'],
-      ['甲/139', 0, '电139'],
-      ['甲/', 0, '电'],
+    expect(row.trip_stop.map((stop) => [stop.firm_phone, stop.label, stop.reached, stop.spoken])).toEqual([
+      ['138', '甲/138', 1, '电138'],
+      ['139', '甲/139', 0, '电139'],
+      [null, '甲/', 0, '电'],
     ]);
     // The main row changes, the sub rows are not sent.
     good(await admin.put(form(), { id, title: '乙' }));
