@@ -82,9 +82,17 @@ async function run(ctx, env, open, dist) {
   await database.close();
   await server.stop();
   const verify = await cli(['verify'], { env });
-  if (verify.code !== 0) anomalies.push(`verify: ${verify.output.trim().slice(-600)}`);
+  if (verify.code !== 0) anomalies.push(`verify: ${faultsIn(verify.output)}`);
   return { acts, anomalies, seen, present: new Map([...first, ...presentStates(states)]) };
 }
+
+/** The checks that found something, with what they found. */
+const faultsIn = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('✓'))
+    .join('\n')
+    .slice(0, 2000);
 
 /** The reply of an act, or nothing when the person may not even prepare it. */
 async function oneAct(act, step) {

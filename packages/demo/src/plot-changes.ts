@@ -1,4 +1,5 @@
 import type { DictValue } from '@songbai/contract/dicts.ts';
+import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { CANCEL_TYPE, CHANGE_TYPE, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { exchangeFee } from '@songbai/contract/modules/plot-change/exchange.rules.ts';
@@ -28,9 +29,15 @@ export function returnSums(received: number): { amount: number; handlingFee: num
   return { amount: received - handlingFee, handlingFee };
 }
 
+/** Nobody is buried in the plot, and nobody is booked to be. */
+function mayLeave({ rows }: Unit, { plot }: Sale): boolean {
+  const isBooked = ({ plotId, status }: RowOf<'cemBurial'>) => plotId === plot.id && OPEN_BURIALS.includes(status);
+  return Number(plot.burialCount ?? 0) === 0 && !rows.cemBurial.some(isBooked);
+}
+
 /** Some holders want to give their plot back; the right of those who still wait is frozen. */
 export function mayApplyForReturn(unit: Unit, sale: Sale, right: Right, act: Act): void {
-  if (Number(sale.plot.burialCount ?? 0) > 0 || sale.order.receivedAmount === 0) return;
+  if (!mayLeave(unit, sale) || sale.order.receivedAmount === 0) return;
   const turn = unit.world.next('returns applied for');
   if (turn % APPLIED_EACH !== 0) return;
   const status = TURNS[Math.floor(turn / APPLIED_EACH) % TURNS.length] ?? pending;
@@ -39,21 +46,20 @@ export function mayApplyForReturn(unit: Unit, sale: Sale, right: Right, act: Act
 }
 
 /**
- * Some holders want another plot in the place of theirs, which is kept for them: one waits for the money that a dearer
- * plot costs, the next for the approval.
+ * Some holders want a dearer plot in the place of theirs, which is kept for them: one waits for the money that it costs
+ * more, the next for the approval.
  * @returns whether this holder does
  */
 export function mayExchange(unit: Unit, sale: Sale, right: Right, act: Act): boolean {
-  const { order, plot, customer } = sale;
-  if (Number(plot.burialCount ?? 0) > 0 || order.receivedAmount === 0) return false;
+  const { order, customer } = sale;
+  if (!mayLeave(unit, sale) || order.receivedAmount === 0) return false;
   const handlingFee = exchangeFee(order.depositAmount ?? 0, order.receivedAmount);
   const amount = order.receivedAmount - handlingFee;
-  // Rather a dearer one, if there is.
-  const dearer = unit.kept.findIndex(({ plot: other }) => (other.listPrice ?? 0) > amount);
-  const [kept] = unit.kept.splice(Math.max(0, dearer), 1);
+  const kept = unit.kept.find(({ plot: other }) => (other.listPrice ?? 0) > amount);
   if (!kept) return false;
+  unit.kept.splice(unit.kept.indexOf(kept), 1);
   const toPrice = kept.plot.listPrice ?? 0;
-  const approved = toPrice > amount && unit.world.next('exchanges') % 2 === 1;
+  const approved = unit.world.next('exchanges') % 2 === 1;
   Object.assign(kept.hold, { orderId: order.id, customerId: customer.id, reason: '换墓办理中' });
   if (approved) cancelSale(sale, act, CANCEL_TYPE.returned, '换墓办理中', CANCEL_TYPE.exchanged);
   addChange(unit, sale, right, act, approved ? settling : pending, {
@@ -63,8 +69,7 @@ export function mayExchange(unit: Unit, sale: Sale, right: Right, act: Act): boo
     toPlotId: kept.plot.id,
     toPlotFullName: kept.plot.fullName ?? null,
     ...{ handlingFee, amount, toPrice },
-    supplementAmount: Math.max(0, toPrice - amount),
-    differenceAmount: Math.max(0, amount - toPrice),
+    ...{ supplementAmount: toPrice - amount, differenceAmount: 0 },
   });
   changeRight(right, act, { status: RIGHT_STATUS.frozen });
   return true;
@@ -78,7 +83,7 @@ export function mayReturn(
   act: Act,
 ): { id: string; amount: number; paid: boolean } | undefined {
   const turn = unit.world.next('returns under way');
-  if (turn % 2 !== 0 || Number(sale.plot.burialCount ?? 0) > 0) return undefined;
+  if (turn % 2 !== 0 || !mayLeave(unit, sale)) return undefined;
   const paid = turn % 4 === 0;
   const id = addChange(unit, sale, right, act, paid ? papers : settling);
   changeRight(right, act, { status: RIGHT_STATUS.frozen });
