@@ -93,12 +93,16 @@ function shownText(row: Row | undefined, target: LinkTarget | undefined, column:
   return row && target && Object.hasOwn(target.list.resource.fields, column) ? textIn(row, column) || null : null;
 }
 
-/** What a row that is about to be saved shows of linked rows, for rules that stand outside the hooks of its links. */
-export async function shownValues(work: Work, linked: Linked | undefined, row: Readonly<Values>): Promise<Values> {
-  if (!linked || linked.shows.size === 0) return {};
+/** What each of the rows that are about to be saved shows of linked rows, for rules outside the hooks of its links. */
+export async function shownValues(
+  work: Work,
+  linked: Linked | undefined,
+  rows: readonly Readonly<Values>[],
+): Promise<Values[]> {
+  if (!linked || linked.shows.size === 0) return rows.map(() => ({}));
   const read = new Map<string, ReadonlyMap<string, Row>>();
-  for (const link of linked.links) read.set(link.name, await behind(work, link, [row]));
-  return shownOf(linked.links, linked.shows, read, row);
+  for (const link of linked.links) read.set(link.name, await behind(work, link, rows));
+  return rows.map((row) => shownOf(linked.links, linked.shows, read, row));
 }
 
 /** Hooks that hold the links of a table: what is chosen is a row that the person sees, and stays one. */

@@ -40,7 +40,8 @@ export function withMainRules(
       const value = String(values[link.key] ?? '');
       const main = found.get(value) ?? mainOf(work, value);
       found.set(value, main);
-      return { ...besideMain(link, await main), shown: await shownValues(work, link.sub.linked, values) };
+      const [shown = {}] = await shownValues(work, link.sub.linked, [values]);
+      return { ...besideMain(link, await main), shown };
     };
   });
 }

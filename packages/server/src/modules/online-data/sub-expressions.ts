@@ -18,7 +18,7 @@ export function withSubExpressions(runtime: Runtime, hooks: ResourceHooks, links
   return withExpressions(resource, hooks, (work) => async (saving) => {
     const given: GivenRows[] = [];
     for (const link of links) given.push(await givenRows(work, link, saving));
-    const shown = await shownValues(work, runtime.linked, saving.values);
+    const [shown = {}] = await shownValues(work, runtime.linked, [saving.values]);
     return { rows: rowsBeside(work, resource, { ...saving, values: { ...saving.values, ...shown } }, given), shown };
   });
 }
@@ -39,11 +39,12 @@ async function givenRows(work: Work, link: SubLink, { draft, stored: before }: S
   const there = before ? await storedRows(work, link, before) : [];
   const sent = draft[link.name] === undefined ? undefined : subDrafts(work.actor, [link], draft)[0]?.rows;
   const known = new Map(there.map((row) => [row.id, row]));
-  const drafts = sent?.map((row) => ({ draft: row, before: known.get(String(row.id)) }));
-  const rows: GivenRow[] = [];
-  for (const row of drafts ?? there.map((one) => ({ draft: {}, before: one })))
-    rows.push({ ...row, shown: await shownValues(work, link.sub.linked, { ...row.before, ...row.draft }) });
-  return { link, rows };
+  const drafts: Omit<GivenRow, 'shown'>[] =
+    sent?.map((row) => ({ draft: row, before: known.get(String(row.id)) })) ??
+    there.map((row) => ({ draft: {}, before: row }));
+  const merged = drafts.map((row) => ({ ...row.before, ...row.draft }));
+  const shown = await shownValues(work, link.sub.linked, merged);
+  return { link, rows: drafts.map((row, at) => ({ ...row, shown: shown[at] ?? {} })) };
 }
 
 /** The rows of one main row as they are stored, whatever this person sees of them. */
@@ -107,9 +108,10 @@ export async function rowsFollow(work: Work, link: SubLink, main: Readonly<Value
   const names = (rulesOf(resource)?.formulas ?? [])
     .map(({ name }) => name)
     .filter((name) => !isComputed(resource, name));
-  for (const [at, row] of (await storedRows(work, link, main)).entries()) {
-    const shown = await shownValues(work, sub.linked, row);
-    const own = { draft: {}, before: row, beside: { ...beside, shown } };
+  const rows = await storedRows(work, link, main);
+  const shown = await shownValues(work, sub.linked, rows);
+  for (const [at, row] of rows.entries()) {
+    const own = { draft: {}, before: row, beside: { ...beside, shown: shown[at] ?? {} } };
     const after = inRow(resource.title, at, () => rowAfter(work, resource, own));
     if (names.some((name) => isOther(after[name], row[name]))) await editRow(work, sub.table, hooks, { id: row.id });
   }

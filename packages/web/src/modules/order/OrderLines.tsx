@@ -21,9 +21,10 @@ const NO_SUMS: readonly string[] = [];
 
 /** 订单明细, 分期计划, 收款记录 and 催缴记录 with their sums; rarely used sections are shown only when they have rows. */
 export function OrderLines({ order }: { order: OrderRecord }) {
+  const items = useMemo(() => paidItems(order), [order]);
   return (
     <>
-      <LinesPart lines={ORDER_ITEMS} rows={paidItems(order)} sums={ITEM_SUMS} />
+      <LinesPart lines={ORDER_ITEMS} rows={items} sums={ITEM_SUMS} />
       {order.instalments.length > 0 && (
         <LinesPart lines={orderInstalment} rows={order.instalments} sums={INSTALMENT_SUMS} />
       )}
