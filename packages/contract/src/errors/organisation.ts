@@ -36,6 +36,7 @@ export const ORGANISATION_ERRORS = {
   menuParentSelf: about('parentId', '上级菜单不能是自身或其下级'),
   menuParentButton: about('parentId', '按钮只能放在菜单下面，不能作为上级菜单'),
   menuNeeded: business('「{name}」是系统管理必需的菜单或权限，不能删除、隐藏或修改其路径、组件和授权标识'),
+  menuHiddenForAll: about('hidden', '「{name}」对全部租户隐藏，不能只为本租户显示'),
   menuCodeInUse: business(
     '「{name}」的授权标识「{code}」正在使用，删除或修改后所有人都不能再办理该业务；只对某些人取消时请修改角色授权，暂时不办理时请将其状态改为无效',
   ),

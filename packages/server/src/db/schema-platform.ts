@@ -10,6 +10,7 @@ import type { gatewayRoute } from '@songbai/contract/modules/gateway/gateway.res
 import type { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
 import type { listView } from '@songbai/contract/modules/list-view/list-view.resource.ts';
 import type { messageTemplate, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
+import type { menuOwn } from '@songbai/contract/modules/permission/permission.resource.ts';
 import type { position } from '@songbai/contract/modules/position/position.resource.ts';
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { roleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
@@ -97,6 +98,7 @@ export interface PlatformTables {
     ruleFlag: number | null;
     status: string | null;
   };
+  sysPermissionOwn: Tenant<typeof menuOwn>;
   sysUserRole: Plain & { userId: string; roleId: string };
   sysRolePermission: Plain & {
     roleId: string;

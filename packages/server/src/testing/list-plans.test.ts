@@ -57,6 +57,7 @@ const SMALL = new Set([
   'feeRule',
   'holderChange',
   'dictOwnItem',
+  'menuOwn',
   'user',
   'role',
   'roleIndex',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differenceOf, type OwnRow, type SharedItem, tenantItems } from './own-items.rules.ts';
+import { type OwnRow, type SharedItem, tenantItems } from './own-items.rules.ts';
 
 const item = (id: string, more: Partial<SharedItem> = {}): SharedItem => ({
   ...{ id, itemValue: id, itemText: `文本${id}`, itemColor: null, sortOrder: 1, status: 1 },
@@ -43,22 +43,5 @@ describe('the items of a dictionary as a tenant has them', () => {
       ...{ itemId: 'a', ownId: 'o', version: 3, itemText: '甲' },
       shared: { itemText: '文本a', itemColor: null, sortOrder: 1, status: 1 },
     });
-  });
-});
-
-describe('the difference that is kept', () => {
-  const same = { itemText: '文本a', itemColor: null, sortOrder: 1, status: 1 };
-  const none = { itemText: null, itemColor: null, sortOrder: null, status: null };
-  test.each([
-    ['the same', {}, undefined],
-    ['a text', { itemText: '甲' }, { ...none, itemText: '甲' }],
-    ['a colour', { itemColor: 'red' }, { ...none, itemColor: 'red' }],
-    ['order and state', { sortOrder: 4, status: 0 }, { ...none, sortOrder: 4, status: 0 }],
-  ])('%s', (_title, wanted, expected) => {
-    expect(differenceOf(item('a'), { ...same, ...wanted })).toEqual(expected);
-  });
-
-  test('a colour taken away is kept as an empty one', () => {
-    expect(differenceOf(item('a', { itemColor: 'red' }), same)).toEqual({ ...none, itemColor: '' });
   });
 });

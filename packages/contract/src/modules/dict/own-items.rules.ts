@@ -23,7 +23,6 @@ export interface OwnRow {
 }
 
 type Look = Pick<OwnDictItem, 'itemText' | 'itemColor' | 'sortOrder' | 'status'>;
-type Difference = Pick<OwnRow, keyof Look>;
 
 /**
  * The items of a dictionary as a tenant has them, in its order. An own item whose value all tenants got later stands in
@@ -57,19 +56,7 @@ function shown(item: SharedItem | null, row: OwnRow | undefined): OwnDictItem {
   };
 }
 
-const lookOf = ({ itemText, itemColor, sortOrder, status }: SharedItem): Look => ({
+/** The part of an item that a tenant may have otherwise. */
+export const lookOf = ({ itemText, itemColor, sortOrder, status }: Look): Look => ({
   ...{ itemText, itemColor, sortOrder, status },
 });
-
-/** What of a wanted look is not that of all tenants; undefined where nothing is. */
-export function differenceOf(item: SharedItem, wanted: Look): Difference | undefined {
-  const own = <K extends keyof Look>(name: K, value: Look[K]) => (value === item[name] ? null : value);
-  const color = (wanted.itemColor ?? '') === (item.itemColor ?? '') ? null : (wanted.itemColor ?? '');
-  const difference = {
-    itemText: own('itemText', wanted.itemText),
-    itemColor: color,
-    sortOrder: own('sortOrder', wanted.sortOrder),
-    status: own('status', wanted.status),
-  };
-  return Object.values(difference).every((value) => value === null) ? undefined : difference;
-}

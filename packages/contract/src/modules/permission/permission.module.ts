@@ -1,7 +1,9 @@
 import { defineModule } from '../../module.ts';
+import { menuOwn, OWN_MENUS } from './permission.resource.ts';
 
 export const permissionModule = defineModule({
   name: 'permission',
+  resources: [menuOwn],
   menus: [
     {
       under: 'system',
@@ -30,6 +32,7 @@ export const permissionModule = defineModule({
       'system:permission:addRule': '数据规则新增',
       'system:permission:editRule': '数据规则编辑',
       'system:permission:deleteRule': '数据规则删除',
+      [OWN_MENUS]: '本租户菜单',
     },
   },
 });

@@ -61,4 +61,26 @@ export const dataRule = defineResource({
   },
 });
 
+/** Who may have menus otherwise for the own tenant alone. */
+export const OWN_MENUS = 'system:permission:own';
+
+/** 本租户菜单: what one tenant has otherwise than all of a menu; null where it is the same. It has custom calls only. */
+export const menuOwn = defineResource({
+  name: 'menuOwn',
+  title: '本租户菜单',
+  path: '/sys/permission/own',
+  permission: 'system:permission',
+  table: 'sys_permission_own',
+  titleField: 'name',
+  actions: [],
+  fields: {
+    permissionId: { kind: 'text', label: '菜单', maxLength: 128, required: true, readOnly: true },
+    name: { kind: 'text', label: '菜单名称', maxLength: 100, readOnly: true },
+    /** Empty, and not null, where the tenant has no icon and the others have. */
+    icon: { kind: 'text', label: '菜单图标', maxLength: 100, readOnly: true },
+    sortNo: { kind: 'decimal', label: '排序', scale: 2, min: 0, max: 999_999.99, readOnly: true },
+    hidden: { kind: 'integer', label: '隐藏路由', min: 0, max: 1, readOnly: true },
+  },
+});
+
 export type DataRuleRow = RowOf<typeof dataRule>;

@@ -86,18 +86,32 @@ export const KEPT_CODES: ReadonlySet<string> = new Set([
   'system:role:list',
 ]);
 
-/** Administration functions available in a tree: protected pages reachable through the menu, and protected codes. */
+/** Protected pages reachable through the menu. */
+function keptPages(rows: ReadonlyMap<string, MenuFacts>): MenuFacts[] {
+  return [...rows.values()].filter((row) => {
+    if (row.menuType === MENU_BUTTON || row.component === null) return false;
+    const address = KEPT_PAGES.get(row.component);
+    return address !== undefined && row.url === address && isShown(rows, row);
+  });
+}
+
+/** Administration functions available in a tree: protected pages, and protected codes. */
 function keptParts(rows: ReadonlyMap<string, MenuFacts>): Map<string, string> {
   const parts = new Map<string, string>();
-  for (const row of rows.values()) {
-    if (row.menuType === MENU_BUTTON || row.component === null) continue;
-    const address = KEPT_PAGES.get(row.component);
-    if (address !== undefined && row.url === address && isShown(rows, row)) parts.set(row.component, row.name);
-  }
+  for (const { component, name } of keptPages(rows)) if (component !== null) parts.set(component, name);
   for (const row of rows.values()) {
     for (const code of codesOf(row.perms)) if (KEPT_CODES.has(code)) parts.set(code, row.name);
   }
   return parts;
+}
+
+/** The protected pages and all menus above them: hidden, nobody would find the way back. */
+export function menusNeeded(rows: ReadonlyMap<string, MenuFacts>): Set<string> {
+  const needed = new Set<string>();
+  for (const page of keptPages(rows))
+    for (let at: MenuFacts | undefined = page; at && !needed.has(at.id); at = rows.get(at.parentId ?? ''))
+      needed.add(at.id);
+  return needed;
 }
 
 /** Whether a menu and all its ancestors exist, routed and not hidden. */

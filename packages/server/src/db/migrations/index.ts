@@ -81,6 +81,7 @@ import * as feeRefunds from './0115-fee-refunds.ts';
 import * as burialsTogether from './0123-burials-together.ts';
 import * as savedViews from './0133-saved-views.ts';
 import * as dictionariesOfTenants from './0140-dictionaries-of-tenants.ts';
+import * as menusOfTenants from './0141-menus-of-tenants.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -166,6 +167,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0123-burials-together': burialsTogether,
   '0133-saved-views': savedViews,
   '0140-dictionaries-of-tenants': dictionariesOfTenants,
+  '0141-menus-of-tenants': menusOfTenants,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -1,10 +1,6 @@
 import type { DictOwnSave, OwnDictItem } from '@songbai/contract/modules/dict/dict.calls.ts';
-import {
-  differenceOf,
-  type OwnRow,
-  type SharedItem,
-  tenantItems,
-} from '@songbai/contract/modules/dict/own-items.rules.ts';
+import { lookOf, type OwnRow, type SharedItem, tenantItems } from '@songbai/contract/modules/dict/own-items.rules.ts';
+import { differenceOf } from '@songbai/contract/rules/difference.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -71,7 +67,7 @@ async function saveDifference(work: Work, saving: Saving, row: OwnRow | undefine
   const item = shared.find(({ id }) => id === (row?.itemId ?? body.itemId));
   if (!item) throw new AppError('refMissing', { label: '字典项' }, { field: 'itemId' });
   if (wanted.status === 0 && item.status !== 0) refuse(head, 'disableItem');
-  const difference = differenceOf(item, wanted);
+  const difference = differenceOf(lookOf(item), wanted);
   if (row && difference) await update(work, dictOwnItemTable, row.id, difference);
   else if (row) await remove(work, dictOwnItemTable, [row.id]);
   else if (difference) await insert(work, dictOwnItemTable, {}, { dictId, itemId: item.id, ...difference });

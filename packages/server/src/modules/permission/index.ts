@@ -1,3 +1,4 @@
+import { tenantMenus } from '@songbai/contract/modules/permission/own-menus.rules.ts';
 import { PERMS_TYPE, VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import type { PermissionResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { ok } from '../../http/envelope.ts';
@@ -12,6 +13,8 @@ import { fieldLevelRoutes } from './field-levels.routes.ts';
 import { homePath } from './home-page.ts';
 import { menuRoutes } from './menu.routes.ts';
 import { menuTree, withHome } from './menu-tree.ts';
+import { ownMenuRoutes } from './own-menus.routes.ts';
+import { ownMenuRows } from './own-menus.store.ts';
 import { BUTTON, type Permission, permissionsFor } from './permission.store.ts';
 import { roleGrantRoutes } from './role-grants.routes.ts';
 import { userRightsRoutes } from './user-rights.routes.ts';
@@ -60,7 +63,8 @@ export const permissionModule: ServerModule = (app, server) => {
       server.fileCookies.give(request, reply, actor);
       const { db } = server.database;
       const all = await permissionsFor(db, actor.userId);
-      const menus = all.filter((row) => row.menuType !== BUTTON);
+      const shared = all.filter((row) => row.menuType !== BUTTON);
+      const menus = tenantMenus(shared, await ownMenuRows(db, actor.tenantId));
       const buttons = all.filter((row) => row.menuType === BUTTON && row.perms);
       const mine = buttons.filter((row) => row.held && row.status === VALID_STATUS.valid);
       const held = withHome(
@@ -96,6 +100,7 @@ export const permissionModule: ServerModule = (app, server) => {
     fieldLevelRoutes(granting, server);
     userRightsRoutes(granting, server);
     menuRoutes(granting, server);
+    ownMenuRoutes(granting, server);
     dataRuleRoutes(granting, server);
   });
   return undefined;

@@ -53,7 +53,7 @@ export function parentNode(row: Pick<MenuRow, 'id' | 'name' | 'parentId' | 'icon
 }
 
 /** Rows by their parents. One whose parent is deleted becomes a root, so that it can still be moved or deleted. */
-function arranged(rows: readonly MenuRow[]): { top: MenuRow[]; below: Map<string, MenuRow[]> } {
+export function arranged(rows: readonly MenuRow[]): { top: MenuRow[]; below: Map<string, MenuRow[]> } {
   const known = new Set(rows.map((row) => row.id));
   const below = new Map<string, MenuRow[]>();
   for (const row of rows) {

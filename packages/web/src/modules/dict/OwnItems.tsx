@@ -1,7 +1,7 @@
 import type { OwnDictItem } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Flex, Space, type TableColumnsType, Tag } from 'antd';
+import { Alert, Button, Flex, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -9,6 +9,7 @@ import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
+import { OwnTag, RestoreDefault } from '../../ui/tenant-own.tsx';
 import { ItemName } from './ItemName.tsx';
 import { OwnItemDialog } from './OwnItemDialog.tsx';
 import { removeOwnItem, useOwnItems } from './own-items.calls.ts';
@@ -80,17 +81,7 @@ const columnsOf = ({ busy, edit, restore }: RowCommands): TableColumnsType<OwnDi
     title: '名称',
     dataIndex: 'itemText',
     render: (_text, item) => (
-      <ItemName item={item}>
-        {item.ownId !== null && (
-          <Tag
-            color="blue"
-            style={{ marginInlineStart: 8 }}
-            {...(item.shared ? { title: `全部租户：${item.shared.itemText}` } : {})}
-          >
-            本租户
-          </Tag>
-        )}
-      </ItemName>
+      <ItemName item={item}>{item.ownId !== null && <OwnTag shared={item.shared?.itemText} />}</ItemName>
     ),
   },
   { title: '数据值', dataIndex: 'itemValue' },
@@ -118,16 +109,8 @@ interface RestoreButtonProps {
 /** An own item has no default: it is deleted. */
 function RestoreButton({ item: { ownId, shared, itemText }, busy, onRestore }: RestoreButtonProps) {
   const restore = () => ownId !== null && onRestore(ownId);
-  return shared ? (
-    <ConfirmPop
-      title="确定恢复默认吗?"
-      effect={`本租户重新使用全部租户的「${shared.itemText}」`}
-      disabled={busy}
-      onConfirm={restore}
-    >
-      <LinkButton disabled={busy}>恢复默认</LinkButton>
-    </ConfirmPop>
-  ) : (
+  if (shared) return <RestoreDefault shared={shared.itemText} busy={busy} onRestore={restore} />;
+  return (
     <ConfirmPop
       danger
       title="确定删除吗?"

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import type { PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { OWN_MENUS } from '@songbai/contract/modules/permission/permission.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Space, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { MenuTable } from './MenuTable.tsx';
 import type { MenuTarget } from './menu-draft.ts';
+import { OwnMenusDrawer } from './OwnMenusDrawer.tsx';
 import { deleteMenus, MENU_KEYS } from './permission.calls.ts';
 import { RuleDrawer } from './RuleDrawer.tsx';
 import { flatMenus, type MenuSource } from './use-menus.ts';
@@ -33,7 +35,7 @@ export function MenuConsole({ source, head, tools, searched = false }: MenuConso
   const [rules, setRules] = useState<{ node: PermissionNode; open: boolean }>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const changed = () => {
-    void client.invalidateQueries({ queryKey: MENU_KEYS.parents });
+    for (const queryKey of [MENU_KEYS.parents, MENU_KEYS.own]) void client.invalidateQueries({ queryKey });
     void source.refresh();
   };
   const openForm = (target: MenuTarget) => setForm({ target, open: true });
@@ -58,6 +60,7 @@ export function MenuConsole({ source, head, tools, searched = false }: MenuConso
               }}
             />
           )}
+          {can(OWN_MENUS) && <OwnMenusButton />}
           {tools}
         </Space>
         <Tooltip title="刷新">
@@ -89,6 +92,16 @@ export function MenuConsole({ source, head, tools, searched = false }: MenuConso
         />
       )}
     </Card>
+  );
+}
+
+function OwnMenusButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>本租户菜单</Button>
+      <OwnMenusDrawer open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

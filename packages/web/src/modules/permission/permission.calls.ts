@@ -17,6 +17,7 @@ export const MENU_KEYS = {
   top: ['menu', 'lazy', 'top'],
   below: (id: string) => ['menu', 'lazy', 'below', id],
   parents: ['menu', 'parents'],
+  own: ['menu', 'own'],
   rules: (menuId: string, query: Body) => ['menu', 'rules', menuId, query],
 } as const;
 
