@@ -1,5 +1,6 @@
 import type { BellList, BellRow } from '@songbai/contract/modules/announcement/announcement.calls.ts';
-import { Button, Empty, Skeleton, Tabs } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './announcement.module.css';
 import { PriorityTag } from './PriorityTag.tsx';

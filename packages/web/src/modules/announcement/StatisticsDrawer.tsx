@@ -1,7 +1,8 @@
 import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Flex, Progress, Skeleton, Statistic, Tabs, Typography } from 'antd';
+import { Empty, Flex, Progress, Skeleton, Statistic, Typography } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';

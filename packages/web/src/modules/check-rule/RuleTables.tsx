@@ -1,6 +1,7 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { CHECK_LIMITS } from '@songbai/contract/rules/check-rule.rules.ts';
-import { Alert, Button, Space, Tabs } from 'antd';
+import { Alert, Button, Space } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { testSafely } from '../../lib/safe-regex.ts';
 import { EditableTable, type TableHandle } from '../../ui/editable-table/EditableTable.tsx';

@@ -1,6 +1,7 @@
 import { type DataLog, dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';

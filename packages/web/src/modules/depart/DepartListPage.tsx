@@ -7,7 +7,8 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
-import { Button, Card, Empty, Flex, Popover, Tabs, Tooltip } from 'antd';
+import { Button, Card, Empty, Flex, Popover, Tooltip } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';

@@ -1,4 +1,5 @@
-import { Card, Empty, Spin, Tabs } from 'antd';
+import { Card, Empty, Spin } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';

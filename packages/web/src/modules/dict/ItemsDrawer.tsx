@@ -1,6 +1,7 @@
 import { type DictRow, dictItem, OWN_DICT_ITEMS } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Button } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';

@@ -5,7 +5,8 @@ import {
   type ReportRow,
 } from '@songbai/contract/modules/example/example.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Card, Flex, Segmented, Skeleton, Tabs } from 'antd';
+import { Card, Flex, Segmented, Skeleton } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { Chart } from '../../ui/chart/index.ts';

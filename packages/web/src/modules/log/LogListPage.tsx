@@ -1,6 +1,7 @@
 import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { type Log, log } from '@songbai/contract/modules/log/log.resource.ts';
-import { Descriptions, Tabs } from 'antd';
+import { Descriptions } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useSearchParams } from 'react-router';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';

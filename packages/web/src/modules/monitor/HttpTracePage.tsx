@@ -1,6 +1,6 @@
 import { MONITOR_URL, type TraceEntry, type Traffic } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import { Tabs } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { getRaw, getResult } from '../../api/client.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';

@@ -1,5 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { Button, Form, Tabs } from 'antd';
+import { Button, Form } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';

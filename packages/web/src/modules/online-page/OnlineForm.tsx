@@ -1,5 +1,5 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { Tabs } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';

@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { rulesOf } from '@songbai/contract/design/expression/rules.ts';
 import { type OnlineSub, subPath } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { Button, Tabs } from 'antd';
+import { Button } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useDetail } from '../../resource/detail/use-detail.ts';

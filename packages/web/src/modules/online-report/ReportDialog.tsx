@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Form, Input, Spin, Tabs } from 'antd';
+import { Button, Flex, Form, Input, Spin } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { memo, useId, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { useCarefulClose } from '../../ui/careful-drawer.tsx';

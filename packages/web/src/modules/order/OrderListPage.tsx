@@ -2,7 +2,7 @@ import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { OVERDUE_AGES, type OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';

@@ -1,6 +1,7 @@
 import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Skeleton, Tabs } from 'antd';
+import { Alert, Skeleton } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

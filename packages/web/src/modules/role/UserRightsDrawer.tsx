@@ -1,6 +1,7 @@
 import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tabs, Tag, Typography } from 'antd';
+import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tag, Typography } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';

@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useSearchParams } from 'react-router';
 
 const ALL = {};

@@ -3,7 +3,7 @@ import { CRON_FACTS, CRON_FIELDS, type CronField } from '@songbai/contract/cron/
 import { cronInWords } from '@songbai/contract/cron/words.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
-import { Tabs } from 'antd';
+import { Tabs } from '../Tabs.tsx';
 import { useId, useState } from 'react';
 import { BlurInput } from './BlurInput.tsx';
 import { CronPresets } from './CronPresets.tsx';

@@ -1,4 +1,5 @@
-import { Form, Input, Tabs } from 'antd';
+import { Form, Input } from 'antd';
+import { Tabs } from '../Tabs.tsx';
 import { useState } from 'react';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { Dialog } from '../modal/index.ts';

@@ -1,5 +1,6 @@
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
-import { Alert, Button, Tabs } from 'antd';
+import { Alert, Button } from 'antd';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { ButtonTab } from './ButtonTab.tsx';
 import { ColumnTab } from './ColumnTab.tsx';

@@ -1,6 +1,7 @@
 import type { AuthMode } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
-import { Button, Empty, Flex, Spin, Tabs } from 'antd';
+import { Button, Empty, Flex, Spin } from 'antd';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { SelectDepart } from '../../../pickers/people/SelectDepart.tsx';
 import { SelectUser } from '../../../pickers/people/SelectUser.tsx';
