@@ -2,7 +2,6 @@ import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { ORDER_VIEW_TITLES, type OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { OVERDUE_AGES, type OverdueAge } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
@@ -11,6 +10,7 @@ import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.
 import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { usePaper } from '../paper/index.ts';
 import { refundsOf } from '../refund/index.ts';
 import { OrderDrawer } from './OrderDrawer.tsx';

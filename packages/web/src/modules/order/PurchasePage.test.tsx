@@ -192,12 +192,24 @@ describe('购墓向导 on one page: plot, customer, costs, terms, sum at the foo
     render(<PurchasePage />, { url: '/orders/purchase?plotId=p1' });
     await expect.element(page.getByText(/尚未锁定，请先锁定再办理/)).toBeVisible();
     await next();
-    await expect.element(page.getByRole('combobox', { name: '墓位' })).toBeVisible();
+    // At the top, and where the person looked for the next step.
+    await expect.element(page.getByText('尚未锁定，请先锁定再办理', { exact: true })).toBeVisible();
     server.on({ 'GET /cemetery/plot/myLocks': () => [LOCK] });
     await page.getByRole('button', { name: /^锁\s?定$/ }).click();
     await expect.element(timer()).toBeVisible();
     await next();
     await expect.element(page.getByRole('combobox', { name: '客户' })).toBeVisible();
+  });
+
+  test('without a plot the next step and the order say what is missing', async () => {
+    serve().on({ 'GET /cemetery/plot/myLocks': () => [] });
+    render(<PurchasePage />, { url: '/orders/purchase' });
+    await expect.element(page.getByRole('combobox', { name: '墓位' })).toBeVisible();
+    expect(page.getByText('请选择墓位', { exact: true }).query()).toBeNull();
+    await submit().click();
+    await expect.element(page.getByText('请选择墓位', { exact: true })).toBeVisible();
+    await next();
+    await expect.element(page.getByText('请选择墓位', { exact: true })).toBeVisible();
   });
 
   test('a buyer by instalments is taken to the plan of his order', async () => {

@@ -83,12 +83,14 @@ function Part({ purchase, section, summary, children }: PartProps) {
 }
 
 function Plot({ purchase }: { purchase: Purchase }) {
-  const { plotId, plot, plotError, reloadPlot, locks, choosePlot } = purchase;
+  const { plotId, plot, plotError, reloadPlot, locks, held, sections, choosePlot } = purchase;
   return (
     <PlotSection
       plotId={plotId}
       plot={plot}
       error={plotError}
+      tried={sections.attempt > 0}
+      held={held}
       locks={locks}
       onRetry={reloadPlot}
       onChoose={choosePlot}

@@ -8,6 +8,13 @@ interface LockBarProps {
   lock: OwnLock | undefined;
 }
 
+/** Why a plot that the person has not locked cannot be bought yet. */
+export function whyNotYet(plot: PlotRecord): string {
+  const status = saleNow(plot);
+  if (status === PLOT_SALE.available) return '尚未锁定，请先锁定再办理';
+  return status === PLOT_SALE.locked ? `正在被「${plot.lockName ?? ''}」锁定，请另选墓位` : '当前不能购买，请另选墓位';
+}
+
 /** The plot of this purchase and the time left of its lock; in sight whatever is open. */
 export function LockBar({ plot, lock }: LockBarProps) {
   const actions = useLockActions();
@@ -32,19 +39,12 @@ export function LockBar({ plot, lock }: LockBarProps) {
       />
     );
   }
-  const status = saleNow(plot);
-  const free = status === PLOT_SALE.available;
+  const free = saleNow(plot) === PLOT_SALE.available;
   return (
     <Alert
       type="warning"
       showIcon
-      title={
-        free
-          ? `${plot.fullName}　尚未锁定，请先锁定再办理`
-          : status === PLOT_SALE.locked
-            ? `${plot.fullName}　正在被「${plot.lockName ?? ''}」锁定`
-            : `${plot.fullName}　当前不能购买，请另选墓位`
-      }
+      title={`${plot.fullName}　${whyNotYet(plot)}`}
       action={
         free && (
           <Button size="small" type="primary" loading={actions.busy} onClick={() => void actions.lock(plot.id)}>

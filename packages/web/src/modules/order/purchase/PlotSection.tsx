@@ -6,24 +6,35 @@ import { FieldList } from '../../../resource/detail/FieldList.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
 import { FREE_PLOTS } from '../free-plots.ts';
+import { whyNotYet } from './LockBar.tsx';
 
 interface PlotSectionProps {
   plotId: string | undefined;
   plot: PlotRecord | undefined;
   error: unknown;
+  /** Somebody tried to go on. */
+  tried: boolean;
+  held: boolean;
   onRetry: () => unknown;
   locks: readonly OwnLock[];
   onChoose: (plotId: string | undefined) => void;
 }
 
 /** 选择墓位: from the seat map, from the user's own locks, or by typing its name. */
-export function PlotSection({ plotId, plot, error, locks, onRetry, onChoose }: PlotSectionProps) {
+export function PlotSection({ plotId, plot, error, tried, held, locks, onRetry, onChoose }: PlotSectionProps) {
   const navigate = useNavigate();
+  const missing = tried && !held ? problemOf(plotId, plot) : undefined;
   const others = locks.filter(({ id }) => id !== plotId);
   return (
     <Flex vertical gap={16}>
       <Form layout="vertical">
-        <Form.Item label="墓位" htmlFor="purchase-plot" required style={{ maxWidth: 480, marginBottom: 0 }}>
+        <Form.Item
+          label="墓位"
+          htmlFor="purchase-plot"
+          required
+          style={{ maxWidth: 480, marginBottom: 0 }}
+          {...(missing === undefined ? {} : { validateStatus: 'error' as const, help: missing })}
+        >
           <RefSelect
             id="purchase-plot"
             target="plot"
@@ -72,4 +83,10 @@ export function PlotSection({ plotId, plot, error, locks, onRetry, onChoose }: P
       )}
     </Flex>
   );
+}
+
+/** What is missing before the purchase goes on; nothing while the plot is being fetched. */
+function problemOf(plotId: string | undefined, plot: PlotRecord | undefined): string | undefined {
+  if (plotId === undefined) return '请选择墓位';
+  return plot && whyNotYet(plot);
 }

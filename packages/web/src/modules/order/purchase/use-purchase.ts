@@ -58,6 +58,7 @@ export function usePurchase() {
     ...subject,
     plotId,
     orderId,
+    held,
     draft,
     change: (part: Partial<PurchaseDraft>) => {
       sections.stay();
