@@ -10,7 +10,7 @@ import {
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { IMPORT_TEMPLATE } from '@songbai/contract/modules/burial-import/imported.ts';
 import { CEMETERY_NATURE, CEMETERY_STATUS } from '@songbai/contract/modules/cemetery/cemetery.dicts.ts';
-import { CUSTOMER_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
+import { CUSTOMER_LEVEL, CUSTOMER_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { ORDER_OUT, ORDER_PAY, ORDER_STATUS, ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { PLOT_SALE, PLOT_STONE, RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
@@ -89,7 +89,7 @@ export function customerValues(id: string, customerNo: string, name: string, pin
     pinyin,
     // No phone number: the register names no holder.
     mobile: '',
-    level: AREA_LEVEL.garden,
+    level: CUSTOMER_LEVEL.ordinary,
     deceasedFlag: 'N',
     remark: '由安葬登记导入生成，代持原持证人不详的墓位',
   };

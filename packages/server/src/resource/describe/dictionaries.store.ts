@@ -155,6 +155,7 @@ function dictionariesOf({ dicts, own }: Loaded, tenantId: number): TenantDiction
     texts: () => Object.fromEntries([...texts].map(([code, known]) => [code, Object.fromEntries(known)])),
     text: (code, value) => texts.get(code)?.get(value) ?? value,
     has: (code, value) => options[code]?.some((option) => option.value === value) ?? false,
+    values: (code) => options[code]?.map(({ value }) => value) ?? [],
   };
 }
 

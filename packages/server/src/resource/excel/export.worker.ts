@@ -22,7 +22,11 @@ type Row = Record<string, unknown>;
  */
 async function run(job: ExportJob): Promise<number> {
   const writer = xlsxWriter(job.file);
-  const dicts: DictTexts = { text: (code, value) => job.texts[code]?.[value] ?? value, has: () => true };
+  const dicts: DictTexts = {
+    text: (code, value) => job.texts[code]?.[value] ?? value,
+    has: () => true,
+    values: () => [],
+  };
   const sealer = job.dataKey && createSealer(job.dataKey);
   // Two title rows, then the header: the layout the family's imports expect (contract/2 §13.2).
   writer.sheet(

@@ -59,7 +59,7 @@ const actor = systemActor(1);
 beforeAll(async () => {
   t = await testApp();
   admin = await t.as('admin');
-  const dicts = { text: (_code: string, value: string) => value, has: () => true };
+  const dicts = { text: (_code: string, value: string) => value, has: () => true, values: () => [] };
   context = {
     database: t.database,
     log: createLog('silent'),

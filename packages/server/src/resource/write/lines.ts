@@ -1,9 +1,11 @@
 import { type Lines, writableFields } from '@songbai/contract/resource/define.ts';
+import { initialOf } from '@songbai/contract/resource/initial.ts';
 import { runSql } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext, Values } from '../context.ts';
 import { columnOf, storedFields } from '../describe/columns.ts';
+import type { DictTexts } from '../describe/dict-texts.ts';
 import { cleanRows } from '../describe/html.ts';
 import { binder } from '../describe/sql-text.ts';
 import { addDictTexts, type Row } from '../read/present.ts';
@@ -42,9 +44,10 @@ export async function writeLines(
   await refuseForeign(work, lines, existing, drafts);
   const now = work.clock.datetime();
   const fields = writableFields(lines, 'add');
+  const initial = initialValues(lines, work.server.dicts.of(work.actor.tenantId));
   const added: Values[] = [];
   for (const [position, draft] of drafts.entries()) {
-    const values: Values = { ...initialValues(lines), ...writablePart(fields, draft) };
+    const values: Values = { ...initial, ...writablePart(fields, draft) };
     if ('orderNum' in lines.fields) values.orderNum = position + 1;
     Object.assign(values, derive(values));
     const id = typeof draft.id === 'string' ? draft.id : '';
@@ -78,10 +81,10 @@ async function refuseForeign(
   if ((await runSql(work.db, text, sql.values)).length > 0) throw new AppError('lineForeign', { title: lines.title });
 }
 
-function initialValues(lines: Lines): Values {
+function initialValues(lines: Lines, dicts: DictTexts): Values {
   return Object.fromEntries(
     Object.entries(lines.fields).flatMap(([name, field]) =>
-      field.initial === undefined ? [] : [[name, field.initial]],
+      field.initial === undefined ? [] : [[name, initialOf(field, dicts.values)]],
     ),
   );
 }

@@ -1,10 +1,12 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
+import { initialOf } from '@songbai/contract/resource/initial.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { ResourceTable } from '../describe/columns.ts';
+import type { DictTexts, DictTextsOf } from '../describe/dict-texts.ts';
 import { loggable, sealed } from '../describe/sealed.ts';
 import type { DataChange } from './audit.ts';
 
@@ -14,6 +16,7 @@ type Values = Record<string, unknown>;
 interface Making {
   clock: Clock;
   sealer: Sealer;
+  dicts: DictTextsOf;
 }
 
 /** A row about to be inserted, as stored, and its data log entry. */
@@ -26,7 +29,7 @@ export interface NewRow {
 /** One row from client input and server-set values; the only place where new rows are created. */
 export function newRow(context: Making, table: ResourceTable, actor: Actor, draft: Values, own: Values = {}): NewRow {
   const id = newId();
-  const values = { ...withInitial(table, draft), ...own };
+  const values = { ...withInitial(table, draft, context.dicts.of(actor.tenantId)), ...own };
   const row: Values = {
     id,
     ...values,
@@ -55,12 +58,12 @@ export function writablePart(fields: readonly [string, Field][], draft: Values):
 }
 
 /** Default values for absent fields. */
-function withInitial(table: ResourceTable, draft: Values): Values {
+function withInitial(table: ResourceTable, draft: Values, dicts: DictTexts): Values {
   const fields = writableFields(table.resource, 'add');
   const values = writablePart(fields, draft);
   for (const [name, field] of fields) {
     if ((values[name] === undefined || values[name] === null) && field.initial !== undefined)
-      values[name] = field.initial;
+      values[name] = initialOf(field, dicts.values);
   }
   return values;
 }

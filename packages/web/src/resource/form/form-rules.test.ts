@@ -4,6 +4,7 @@ import { template, templateItem } from '@songbai/contract/modules/template/templ
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { describe, expect, test } from 'vitest';
+import { setDictionaries, useDictionaryCache } from '../../session/dictionary-cache.ts';
 import { fieldProblem, initialValues } from './form-rules.ts';
 
 describe('fieldProblem says what the server would say', () => {
@@ -29,4 +30,12 @@ describe('fieldProblem says what the server would say', () => {
 test('a new row has the declared values; dictionaries stored as numbers get numbers', () => {
   expect(initialValues(template.fields)).toMatchObject({ capacityType: '2', capacity: 2, status: '1' });
   expect(initialValues({ status: { ...user.fields.status, initial: '1' } })).toEqual({ status: 1 });
+});
+
+test('(design.md §5) a new row starts with the first value that can be chosen where its own was switched off', () => {
+  const option = (value: string, text: string) => ({ value, text, title: text, label: text });
+  setDictionaries({ customer_level: [option('2', '重要'), option('3', '单位')] });
+  expect(initialValues(customer.fields)).toMatchObject({ level: '2', type: '1' });
+  useDictionaryCache.setState({ items: {} });
+  expect(initialValues(customer.fields)).toMatchObject({ level: '1' });
 });

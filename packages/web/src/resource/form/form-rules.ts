@@ -1,8 +1,10 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
+import { initialOf } from '@songbai/contract/resource/initial.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
+import { dictOptions } from '../../session/dictionaries.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -48,12 +50,13 @@ function numberProblem(
 export function initialValues(fields: Resource['fields'], given: Values = {}): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    if (field.initial !== undefined) values[name] = initialOf(field);
+    if (field.initial !== undefined) values[name] = startOf(field);
     else if (field.kind === 'switch' && !field.readOnly) values[name] = 'N';
   }
   return { ...values, ...given };
 }
 
-function initialOf(field: Field): unknown {
-  return field.kind === 'dict' && field.stored === 'integer' ? Number(field.initial) : field.initial;
+function startOf(field: Field): unknown {
+  const value = initialOf(field, (dict) => dictOptions(dict).map((option) => option.value));
+  return field.kind === 'dict' && field.stored === 'integer' ? Number(value) : value;
 }
