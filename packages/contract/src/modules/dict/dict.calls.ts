@@ -23,6 +23,12 @@ export const DICT_ITEM_ORDER = {
 } as const;
 export type DictItemOrder = Static<typeof DICT_ITEM_ORDER.body>;
 
+/** Our own call: whether the caller may change what all tenants have, so that screens offer no change that is refused. */
+export const DICT_SHARED = { url: '/sys/dict/shared' } as const;
+export interface DictShared {
+  mayChange: boolean;
+}
+
 const orNull = <T extends TSchema>(schema: T, title: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], { title }));
 

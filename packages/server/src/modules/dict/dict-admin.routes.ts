@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { DICT_ITEM_ORDER } from '@songbai/contract/modules/dict/dict.calls.ts';
+import { DICT_ITEM_ORDER, DICT_SHARED } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -12,6 +12,7 @@ import { reading } from '../../resource/read/reading.ts';
 import { page } from '../../resource/read/store.ts';
 import { detailRoute } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { ownsDictionaries } from '../permission/index.ts';
 import { dictItemTable } from './dict.table.ts';
 import { type DictEntry, deletedDicts, dictsNamed, itemValueTaken, purge, takeBack } from './dict-admin.store.ts';
 import { orderItems } from './item-order.service.ts';
@@ -108,6 +109,13 @@ function purgeRoutes(app: FastifyInstance, server: Server): void {
 /** Items of one dictionary, always in their order (contract/2 §1.5). */
 export function itemRoutes(app: FastifyInstance, server: Server): void {
   detailRoute(app, server, dictItemTable);
+  route(app, {
+    method: 'GET',
+    url: DICT_SHARED.url,
+    access: LIST,
+    summary: '是否可以修改全部租户共用的字典',
+    handle: async ({ actor }) => ok({ mayChange: await ownsDictionaries(server.database.db, actor) }),
+  });
   route(app, {
     method: 'GET',
     url: '/sys/dictItem/list',

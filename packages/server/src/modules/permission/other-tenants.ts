@@ -44,11 +44,14 @@ export async function assertOwnMenus(
     if (await reachesOthers(db, actor, { permissionIds: [id] })) throw new AppError('menuOfOthers', { name });
 }
 
-/**
- * Refuses to change dictionaries, which every tenant uses, while people of tenants in which the actor has no part do.
- */
+/** Every tenant uses the dictionaries: nobody changes them while people of tenants in which he has no part do. */
+export async function ownsDictionaries(db: Db, actor: Actor): Promise<boolean> {
+  return isAdmin(actor) || !(await othersWork(db, actor));
+}
+
+/** @throws AppError dictOfOthers */
 export async function assertOwnDictionaries(db: Db, actor: Actor): Promise<void> {
-  if (!isAdmin(actor) && (await othersWork(db, actor))) throw new AppError('dictOfOthers');
+  if (!(await ownsDictionaries(db, actor))) throw new AppError('dictOfOthers');
 }
 
 async function reachesOthers(db: Db, actor: Actor, people: People): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { type DictRow, dictItem, OWN_DICT_ITEMS } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { Alert, Button } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { ItemName } from './ItemName.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -21,15 +21,18 @@ const listed = relabelled(dictItem, { status: '状态' });
 
 interface ItemsDrawerProps {
   dict: DictRow;
+  /** Whether this person may change what all tenants have. */
+  mayChange: boolean;
   open: boolean;
   onClose(): void;
 }
 
 /** 字典列表: the items of one dictionary (contract/2 §1.7), as all tenants have them and as this one does. */
-export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
+export function ItemsDrawer({ dict, mayChange, open, onClose }: ItemsDrawerProps) {
   const narrow = useMediaQuery(`(max-width: ${WIDTH}px)`);
   const mayOwn = useCan()(OWN_DICT_ITEMS);
   const fixed = dictRefusal({ code: dict.dictCode, name: dict.dictName }, 'addItem') !== undefined;
+  const shared = { dict, fixed, mayChange };
   return (
     <Drawer
       title={`字典列表：${dict.dictName}`}
@@ -41,14 +44,15 @@ export function ItemsDrawer({ dict, open, onClose }: ItemsDrawerProps) {
     >
       {mayOwn ? (
         <Tabs
+          defaultActiveKey={mayChange ? 'shared' : 'own'}
           tabBarStyle={{ paddingInline: 16, marginBottom: 0 }}
           items={[
-            { key: 'shared', label: '全部租户', children: <SharedItems dict={dict} fixed={fixed} /> },
+            { key: 'shared', label: '全部租户', children: <SharedItems {...shared} /> },
             { key: 'own', label: '本租户', children: <OwnItems dict={dict} fixed={fixed} /> },
           ]}
         />
       ) : (
-        <SharedItems dict={dict} fixed={fixed} />
+        <SharedItems {...shared} />
       )}
     </Drawer>
   );
@@ -58,17 +62,21 @@ interface SharedItemsProps {
   dict: DictRow;
   /** The program depends on the values of this dictionary. */
   fixed: boolean;
+  mayChange: boolean;
 }
 
 /** The items as all tenants have them. */
-function SharedItems({ dict, fixed }: SharedItemsProps) {
-  const resource = useMemo(() => (fixed ? { ...listed, actions: ['edit'] as const } : listed), [fixed]);
+function SharedItems({ dict, fixed, mayChange }: SharedItemsProps) {
+  const resource = useMemo(
+    () => ({ ...listed, actions: mayChange ? (fixed ? (['edit'] as const) : listed.actions) : [] }),
+    [fixed, mayChange],
+  );
   const params = useMemo(() => ({ dictId: dict.id }), [dict.id]);
-  const mayOrder = useCan()('system:dict:edit');
+  const mayOrder = useCan()('system:dict:edit') && mayChange;
   const [order, setOrder] = useState({ open: false, round: 0 });
   return (
     <>
-      {fixed && (
+      {fixed && mayChange && (
         <Alert
           type="info"
           showIcon

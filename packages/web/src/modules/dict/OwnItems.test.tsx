@@ -25,15 +25,16 @@ const ADDED: OwnDictItem = {
   shared: null,
 };
 
-function show(items: OwnDictItem[] = [SAME, CHANGED, ADDED], codes?: readonly string[]) {
+function show(items: OwnDictItem[] = [SAME, CHANGED, ADDED], codes?: readonly string[], admin = true) {
   const server = fakeServer({
     ...fakeResource(dict, [{ ...REASONS }, { ...SEX }]),
     ...fakeResource(dictItem, []),
+    'GET /sys/dict/shared': () => ({ mayChange: false }),
     'GET /sys/dictItem/ownList': () => items,
     'PUT /sys/dictItem/ownSave': () => reply('保存成功！', null),
     'DELETE /sys/dictItem/ownDelete': () => reply('操作成功!', null),
   });
-  render(<DictListPage />, codes ? { codes } : {});
+  render(<DictListPage />, { admin, ...(codes ? { codes } : {}) });
   return server;
 }
 
@@ -123,4 +124,24 @@ test('without the right there is only what all tenants have', async () => {
   await inRow('来访事由', '字典配置').click();
   await expect.element(page.getByRole('dialog').first().getByLabelText('状态')).toBeVisible();
   expect(page.getByRole('tab').elements()).toHaveLength(0);
+});
+
+test('who may not change what all tenants have is offered no such change, and is told where his tenant’s are made', async () => {
+  show([SAME], undefined, false);
+  await expect.element(page.getByText(/字典由各租户共用，由平台管理员修改。本租户需要的/)).toBeVisible();
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent);
+  for (const name of ['新增', '导入', '编辑', '删除', '批量删除', '回收站']) expect(names).not.toContain(name);
+  await inRow('来访事由', '字典配置').click();
+  await expect.element(page.getByText(/这里的修改只用于本租户/)).toBeVisible();
+  await page.getByRole('tab', { name: '全部租户' }).click();
+  await expect.element(page.getByRole('tabpanel').getByRole('button', { name: '重置' })).toBeVisible();
+  const inside = page
+    .getByRole('tabpanel')
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent);
+  for (const name of ['新增', '编辑', '删除', '调整顺序']) expect(inside).not.toContain(name);
 });

@@ -28,7 +28,11 @@ const MEMBERS = [
   { id: 'u2', username: 'li', realname: '李强', phone: null, status: 1, status_dictText: '正常' },
 ];
 
-async function show(routes: Record<string, FakeHandler> = {}, codes: readonly string[] = [...PERMISSION_CODES]) {
+async function show(
+  routes: Record<string, FakeHandler> = {},
+  codes: readonly string[] = [...PERMISSION_CODES],
+  admin = true,
+) {
   const server = fakeServer({
     ...fakeResource(tenant, [{ ...ROW } as never]),
     'GET /sys/tenant/queryById': () => ROW,
@@ -36,7 +40,7 @@ async function show(routes: Record<string, FakeHandler> = {}, codes: readonly st
     [REMOVE]: () => reply('移除成功！', null),
     ...routes,
   });
-  render(<TenantListPage />, { codes });
+  render(<TenantListPage />, { codes, admin });
   await expect.element(page.getByRole('cell', { name: '东山分园' })).toBeVisible();
   return server;
 }
@@ -103,4 +107,18 @@ test('without the rights there is neither 新增 nor 成员; axe finds nothing',
   expect(page.getByRole('button', { name: /新增/ }).query()).toBeNull();
   expect(page.getByRole('button', { name: '成员' }).query()).toBeNull();
   expect(await axeFindings(document.querySelector('.ant-app') ?? document.body)).toEqual([]);
+});
+
+test('a tenant’s own administrator renames it; what is refused to him is not offered', async () => {
+  await show({}, undefined, false);
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((one) => one.textContent);
+  for (const name of ['新增', '删除', '批量删除']) expect(names).not.toContain(name);
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  await expect.element(page.getByLabelText('租户名称')).toHaveValue('东山分园');
+  await expect.element(page.getByLabelText('租户名称')).toBeEnabled();
+  await expect.element(page.getByText('由平台管理员设置').first()).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByLabelText('开始日期')).toBeDisabled();
 });
