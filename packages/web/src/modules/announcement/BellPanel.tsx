@@ -1,7 +1,7 @@
 import type { BellList, BellRow } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import { Button, Empty, Skeleton } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './announcement.module.css';
 import { PriorityTag } from './PriorityTag.tsx';
 

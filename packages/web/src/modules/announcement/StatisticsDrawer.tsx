@@ -2,11 +2,11 @@ import type { ReadStatistics } from '@songbai/contract/modules/announcement/anno
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Flex, Progress, Skeleton, Statistic, Typography } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { fetchStatistics, NOTICE_KEYS } from './announcement.calls.ts';
 
 interface StatisticsDrawerProps {

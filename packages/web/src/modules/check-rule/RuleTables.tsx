@@ -1,12 +1,12 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { CHECK_LIMITS } from '@songbai/contract/rules/check-rule.rules.ts';
 import { Alert, Button, Space } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { testSafely } from '../../lib/safe-regex.ts';
 import { EditableTable, type TableHandle } from '../../ui/editable-table/EditableTable.tsx';
 import { createTableStore, type TableStore } from '../../ui/editable-table/model/store.ts';
 import { collectTables, TableInvalidError } from '../../ui/editable-table/multi-form.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './check-rule.module.css';
 import { GLOBAL_COLUMNS, isBlank, jsonOfRows, localColumns, rowsOfJson } from './rule-rows.ts';
 

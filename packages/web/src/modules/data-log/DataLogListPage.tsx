@@ -1,10 +1,10 @@
 import { type DataLog, dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { Button } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
 import styles from './data-log.module.css';

@@ -8,7 +8,6 @@ import {
 } from '@ant-design/icons';
 import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { Button, Card, Empty, Flex, Popover, Tooltip } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { DepartTree } from '../../pickers/people/DepartTree.tsx';
@@ -16,6 +15,7 @@ import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { TreeMenu } from '../../ui/check-tree/index.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { DepartBase } from './DepartBase.tsx';
 import { DepartFormDrawer } from './DepartFormDrawer.tsx';
 import { DepartGrants } from './DepartGrants.tsx';

@@ -1,5 +1,4 @@
 import { Card, Empty, Spin } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
@@ -8,6 +7,7 @@ import { MY_DEPARTS, useDepartTree } from '../../pickers/people/use-depart-tree.
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SidePart } from '../../ui/SidePart.tsx';
 import side from '../../ui/side-page.module.css';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { DepartInfo } from './DepartInfo.tsx';
 import type { MyDepart } from './depart-user.calls.ts';
 import styles from './depart-user.module.css';

@@ -6,11 +6,11 @@ import {
 } from '@songbai/contract/modules/example/example.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Card, Flex, Segmented, Skeleton } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { Chart } from '../../ui/chart/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { CHARTS, chartOption, type ReportChart, reportTable } from './report-charts.ts';
 
 const NAMES: Readonly<Record<OrderReport, string>> = {

@@ -2,11 +2,11 @@ import { exampleOrder } from '@songbai/contract/modules/example/example.resource
 import { exampleOrderCustomer, exampleOrderTicket } from '@songbai/contract/modules/example/example-parts.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Card, Empty, Flex } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { type FormSlotProps, ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 
 interface Chosen {
   id: string;

@@ -1,8 +1,8 @@
 import { EXAMPLE_CALLS } from '@songbai/contract/modules/example/example.calls.ts';
 import { exampleShip, exampleShipJob } from '@songbai/contract/modules/example/example-parts.resource.ts';
 import { Card } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { InstantTable } from './InstantTable.tsx';
 import { WholeTable } from './WholeTable.tsx';
 

@@ -1,10 +1,10 @@
 import { LOG_TYPE } from '@songbai/contract/modules/log/log.dicts.ts';
 import { type Log, log } from '@songbai/contract/modules/log/log.resource.ts';
 import { Descriptions } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useSearchParams } from 'react-router';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { relabelled } from '../../resource/relabelled.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './log.module.css';
 
 /** Labels in the exception log; its parameters are shown in the method column (contract/1 §12). */

@@ -1,10 +1,10 @@
 import { MONITOR_URL, type TraceEntry, type Traffic } from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { getRaw, getResult } from '../../api/client.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { StateTag } from '../../ui/StateTag.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { MonitorPage } from './MonitorPage.tsx';
 import { usePolled } from './monitor.calls.ts';
 import styles from './monitor.module.css';

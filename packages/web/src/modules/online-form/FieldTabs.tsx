@@ -1,10 +1,10 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import type { Slots } from '../../ui/editable-table/view/table-context.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { nameOf } from './design-rows.ts';
 import { ExpressionHelp } from './ExpressionHelp.tsx';
 import { ExtendCell } from './extend/ExtendCell.tsx';

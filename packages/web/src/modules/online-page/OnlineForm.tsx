@@ -1,5 +1,4 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';
@@ -7,6 +6,7 @@ import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 import { FormGrid } from '../../ui/FormGrid.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';

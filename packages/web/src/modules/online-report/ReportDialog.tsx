@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Spin } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { memo, useId, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { useCarefulClose } from '../../ui/careful-drawer.tsx';
@@ -9,6 +8,7 @@ import type { TableStore } from '../../ui/editable-table/model/store.ts';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './online-report.module.css';
 import { ReportHeadFields, ReportSettings } from './ReportHeadFields.tsx';
 import { SqlEditor } from './ReportSql.tsx';

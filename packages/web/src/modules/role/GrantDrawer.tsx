@@ -1,11 +1,11 @@
 import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { DataRulesDrawer } from './DataRulesDrawer.tsx';
 import { GrantTreePane } from './GrantTreePane.tsx';
 import { fetchGrants, type GrantKind, saveTicks } from './role.calls.ts';

@@ -1,12 +1,12 @@
 import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tag, Typography } from 'antd';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { fetchRights } from './role.calls.ts';
 import { matching, sourceText, TYPE_TEXTS } from './user-rights.ts';
 

@@ -1,5 +1,5 @@
-import { Tabs } from '../../ui/Tabs.tsx';
 import { useSearchParams } from 'react-router';
+import { Tabs } from '../../ui/Tabs.tsx';
 
 const ALL = {};
 

@@ -3,8 +3,8 @@ import { CRON_FACTS, CRON_FIELDS, type CronField } from '@songbai/contract/cron/
 import { cronInWords } from '@songbai/contract/cron/words.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
-import { Tabs } from '../Tabs.tsx';
 import { useId, useState } from 'react';
+import { Tabs } from '../Tabs.tsx';
 import { BlurInput } from './BlurInput.tsx';
 import { CronPresets } from './CronPresets.tsx';
 import styles from './cron-editor.module.css';

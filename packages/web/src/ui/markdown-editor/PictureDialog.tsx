@@ -1,9 +1,9 @@
 import { Form, Input } from 'antd';
-import { Tabs } from '../Tabs.tsx';
 import { useState } from 'react';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { Dialog } from '../modal/index.ts';
 import { isSafeLink } from '../rich-text/index.ts';
+import { Tabs } from '../Tabs.tsx';
 import { type FileStore, ImageUpload } from '../uploads/index.ts';
 
 interface PictureDialogProps {

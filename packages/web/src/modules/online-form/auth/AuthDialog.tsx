@@ -1,7 +1,7 @@
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { Alert, Button } from 'antd';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { ButtonTab } from './ButtonTab.tsx';
 import { ColumnTab } from './ColumnTab.tsx';
 import { RuleTab } from './RuleTab.tsx';

@@ -1,7 +1,6 @@
 import type { AuthMode } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { Button, Empty, Flex, Spin } from 'antd';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { useState } from 'react';
 import { SelectDepart } from '../../../pickers/people/SelectDepart.tsx';
 import { SelectUser } from '../../../pickers/people/SelectUser.tsx';
@@ -9,6 +8,7 @@ import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import { CheckTree } from '../../../ui/check-tree/index.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import type { GrantKind } from './auth.calls.ts';
 import { grantNodes } from './grant-nodes.ts';
 import { useGrants } from './use-grants.ts';
