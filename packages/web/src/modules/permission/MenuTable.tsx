@@ -3,6 +3,7 @@ import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.di
 import { Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useMediaQuery } from '../../lib/media.ts';
 import { ASKS, RowLinks } from '../../resource/list/RowLinks.tsx';
+import { useBoxWidth } from '../../resource/list/use-box-width.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
@@ -41,19 +42,33 @@ const COLUMNS: TableColumnsType<PermissionNode> = [
   { title: '授权标识', dataIndex: 'perms', width: 170, ellipsis: true },
   { title: '排序', dataIndex: 'sortNo', width: 56, align: 'right' },
 ];
-const WIDTH = COLUMNS.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 56);
+const widthOf = (columns: TableColumnsType<PermissionNode>): number =>
+  columns.reduce((sum, column) => sum + Number(column.width), ACTIONS_WIDTH + 56);
+const WIDTH = widthOf(COLUMNS);
+
+/** Where not all fits, as beside the menu at 1280, the component is told with the path, so that the code is in view. */
+const NARROW = COLUMNS.filter((column) => !('dataIndex' in column && column.dataIndex === 'component')).map((column) =>
+  'dataIndex' in column && column.dataIndex === 'url'
+    ? { ...column, onCell: ({ url, component }: PermissionNode) => ({ title: pathAndComponent(url, component) }) }
+    : column,
+);
+
+const pathAndComponent = (url: string | null, component: string | null): string =>
+  [url, component && `组件：${component}`].filter(Boolean).join('\n');
 
 /** The menu table with row actions. */
 export function MenuTable({ source, searched, chosen, onChoose, ...events }: MenuTableProps) {
   const can = useCan();
   const narrow = useMediaQuery('(max-width: 767.99px)');
+  const [box, width] = useBoxWidth();
+  const shown = narrow || width >= WIDTH ? COLUMNS : NARROW;
   const { expanded, setExpanded } = source;
   const expand = ({ id }: PermissionNode, open: boolean) => {
     const others = expanded.filter((one) => one !== id);
     setExpanded(open ? [...others, id] : others);
   };
   const commands = useMenuCommands(events, expand);
-  return commands.around(
+  const table = (
     <Table<PermissionNode>
       rowKey="id"
       onRow={commands.onRow}
@@ -61,14 +76,14 @@ export function MenuTable({ source, searched, chosen, onChoose, ...events }: Men
       pagination={false}
       dataSource={[...source.nodes]}
       loading={source.loading}
-      scroll={{ x: WIDTH }}
+      scroll={{ x: widthOf(shown) }}
       locale={{
         emptyText: (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searched ? '没有查询到任何数据' : '暂无数据'} />
         ),
       }}
       columns={[
-        ...COLUMNS,
+        ...shown,
         {
           key: 'actions',
           title: '操作',
@@ -86,8 +101,9 @@ export function MenuTable({ source, searched, chosen, onChoose, ...events }: Men
           ? { checkStrictly: true, selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)) }
           : undefined
       }
-    />,
+    />
   );
+  return <div ref={box}>{commands.around(table)}</div>;
 }
 
 /** The actions of a row by its menu and by key. */

@@ -1,5 +1,5 @@
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { type FakeHandler, fakeServer, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
@@ -78,6 +78,17 @@ describe('(contract/1 §7) the whole tree', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('示例', { exact: true })).not.toBeInTheDocument();
     expect(server.callsOf(LIST).at(-1)?.params.name).toBe('墓位列表');
+  });
+
+  test('where not all columns fit, the component is told with the path and the code is in view', async () => {
+    await page.viewport(1100, 700);
+    onTestFinished(() => page.viewport(1280, 800));
+    await show();
+    await act('展开全部').click();
+    await expect.element(row(/新增墓位/)).toHaveTextContent('cem:plot:add');
+    const table = document.querySelector('.ant-table-content');
+    expect(table?.scrollWidth).toBe(table?.clientWidth);
+    expect(page.getByText('/plots/list').element().closest('[title]')?.getAttribute('title')).toContain('PlotList');
   });
 
   test('without rights there are no buttons, and a refusal can be tried again', async () => {
