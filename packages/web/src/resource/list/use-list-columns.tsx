@@ -5,6 +5,7 @@ import type { TableColumnType } from 'antd';
 import { memo, type ReactNode, useCallback } from 'react';
 import { listViewOf, setListView, useListView } from '../../session/list-views.ts';
 import { useOwnLook } from '../../session/own-settings.ts';
+import { PlaceName } from '../../ui/PlaceName.tsx';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
 import type { ListState } from './list-state.ts';
 import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
@@ -144,13 +145,13 @@ export function tableColumns<Row extends AnyRow>(
         ? { sorter: true, sortOrder: sort.field === name ? (sort.order === 'asc' ? 'ascend' : 'descend') : null }
         : {}),
       render: (_value: unknown, row: Row) => {
-        const first = <RowCell name={name} field={field} row={row} cell={cells[name]} />;
+        const first = <RowCell name={name} field={field} row={row} cell={cellOf(cells, name)} />;
         if (!under) return first;
         return (
           <>
             <div>{first}</div>
             <div className={styles.secondLine}>
-              <RowCell name={under.name} field={under.field} row={row} cell={cells[under.name]} />
+              <RowCell name={under.name} field={under.field} row={row} cell={cellOf(cells, under.name)} />
             </div>
           </>
         );
@@ -158,6 +159,13 @@ export function tableColumns<Row extends AnyRow>(
     };
   });
 }
+
+/** The page's own cell, or that of the full name of a plot or an area, also as a record of another kind holds it. */
+function cellOf<Row>(cells: Cells<Row>, name: string): Cells<Row>[string] {
+  return cells[name] ?? (/fullName$/i.test(name) ? placeCell : undefined);
+}
+
+const placeCell = (value: unknown) => <PlaceName text={typeof value === 'string' ? value : ''} />;
 
 interface RowCellProps<Row> {
   name: string;
