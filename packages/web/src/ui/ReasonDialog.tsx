@@ -1,10 +1,11 @@
 import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from './modal/index.ts';
+import { type About, Dialog } from './modal/index.ts';
 
 interface ReasonDialogProps {
   open: boolean;
   title: string;
+  about?: About;
   label?: string;
   /** Without it an empty reason is allowed. */
   required?: boolean;
@@ -21,6 +22,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const {
     open,
     title,
+    about,
     label = '原因',
     required = true,
     maxLength = 200,
@@ -42,6 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       destroyOnClose={false}
       open={open}
       title={title}
+      about={about}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}

@@ -9,6 +9,7 @@ import { Checkbox, Form, type FormInstance, Input, InputNumber } from 'antd';
 import { useEffect } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -40,6 +41,7 @@ export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
       destroyOnClose={false}
       open={open}
       title={`预约安葬 ${person.name}`}
+      about={[dictTextOf(person, 'plotId')]}
       okText="预约"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -72,9 +72,11 @@ test('at the grave each gets a cavity, the registered one to begin with', async 
     { deceasedId: 'd2', name: '李秀英', cavityNo: 2 },
   ];
   server.on({ 'GET /cemetery/burial/queryById': () => ({ id: 'b1', people }) });
-  const row = { id: 'b1', deceasedName: '王大山、李秀英' } as never;
+  const at = { plotFullName: '松鹤园-A区-01排-01号', bookDate: '2026-11-20', slot: '07:30-09:00' };
+  const row = { id: 'b1', deceasedName: '王大山、李秀英', ...at } as never;
   render(<CompleteDialog row={row} open onClose={nothing} onDone={nothing} />);
   await expect.element(page.getByRole('dialog', { name: '完成安葬 王大山、李秀英' })).toBeVisible();
+  await expect.element(page.getByText('松鹤园-A区-01排-01号 · 2026-11-20 07:30-09:00')).toBeVisible();
   await expect.element(page.getByLabelText('李秀英 的穴位（正面左起）')).toHaveValue('2');
   await page.getByLabelText('王大山 的穴位（正面左起）').fill('3');
   await page.getByLabelText('实际安葬时间').fill('2026-11-20 09:00:00');

@@ -8,6 +8,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { aboutBurial } from './about-burial.ts';
 import { actOnBurial } from './burial.calls.ts';
 import { SlotPicker } from './SlotPicker.tsx';
 
@@ -35,6 +36,7 @@ export function ConfirmDialog({ row, open, onClose, onDone }: BurialDialogProps)
       destroyOnClose={false}
       open={open}
       title={`确认安葬 ${row.deceasedName ?? ''}`}
+      about={aboutBurial(row)}
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}
@@ -66,6 +68,7 @@ export function RebookDialog({ row, open, onClose, onDone }: BurialDialogProps) 
       destroyOnClose={false}
       open={open}
       title={`改期 ${row.deceasedName ?? ''}（原 ${row.bookDate}）`}
+      about={aboutBurial(row)}
       okText="改期"
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -98,6 +101,7 @@ export function CancelDialog({ row, open, onClose, onDone }: BurialDialogProps) 
     <ReasonDialog
       open={open}
       title={`取消安葬预约 ${row.deceasedName ?? ''}`}
+      about={aboutBurial(row)}
       label="取消原因"
       busy={busy}
       onOk={(reason) => void confirm(reason)}

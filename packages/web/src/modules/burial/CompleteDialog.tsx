@@ -9,6 +9,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutBurial } from './about-burial.ts';
 import type { BurialDialogProps } from './BurialDialogs.tsx';
 import { actOnBurial } from './burial.calls.ts';
 
@@ -37,6 +38,7 @@ export function CompleteDialog({ row, open, onClose, onDone }: BurialDialogProps
       destroyOnClose={false}
       open={open}
       title={`完成安葬 ${row.deceasedName}`}
+      about={aboutBurial(row)}
       okText="完成"
       confirmLoading={busy}
       onOk={() => form.submit()}

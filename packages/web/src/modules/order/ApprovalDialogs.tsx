@@ -8,6 +8,7 @@ import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { aboutOrder } from './about-order.ts';
 import { FREE_PLOTS } from './free-plots.ts';
 import { approveOrder, chooseOrderPlot, completeOrder, sendOrderBack, submitOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
@@ -36,6 +37,7 @@ export function SubmitDialog({ order, open, onClose }: ApprovalDialogProps) {
       okClose={false}
       open={open}
       title={`提交订单 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="提交订单"
       cancelText="关闭"
       confirmLoading={busy}
@@ -63,6 +65,7 @@ export function ApproveDialog({ order, open, onClose }: ApprovalDialogProps) {
     <ReasonDialog
       open={open}
       title={`审批订单 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       label="审批意见"
       required={false}
       busy={busy}
@@ -97,6 +100,7 @@ export function BackDialog({ order, open, onClose, act }: ApprovalDialogProps & 
     <ReasonDialog
       open={open}
       title={`${title} ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       label={label}
       busy={busy}
       onOk={(reason) => void confirm(reason)}
@@ -125,6 +129,7 @@ export function ChoosePlotDialog({ order, open, onClose }: ApprovalDialogProps) 
       okClose={false}
       open={open}
       title={`选择墓位 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="选定墓位"
       cancelText="关闭"
       confirmLoading={busy}
@@ -162,6 +167,7 @@ export function CompleteDialog({ order, open, onClose }: ApprovalDialogProps) {
       okClose={false}
       open={open}
       title={`办结订单 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="办结订单"
       cancelText="关闭"
       confirmLoading={busy}

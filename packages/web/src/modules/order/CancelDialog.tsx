@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
+import { aboutOrder } from './about-order.ts';
 import { cancelOrder } from './order.calls.ts';
 import { cancelChoices, factsOf } from './order-views.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
@@ -42,6 +43,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     <ReasonDialog
       open={open}
       title={`取消订单 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       label="取消原因"
       busy={busy}
       onOk={(reason) => void confirm(reason)}

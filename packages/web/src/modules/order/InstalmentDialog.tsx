@@ -15,6 +15,7 @@ import { TableInput } from '../../ui/editable-table/TableInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutOrder } from './about-order.ts';
 import { type DraftRow, draftOf, draftRows } from './instalment-draft.ts';
 import { fetchOrder, ORDER_KEYS, type OrderRecord, planOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
@@ -35,7 +36,14 @@ export function InstalmentDialog({ order, open, onClose }: InstalmentDialogProps
     gcTime: 0,
   });
   return (
-    <Dialog open={open} width={640} title={`分期 ${order.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
+    <Dialog
+      open={open}
+      width={640}
+      title={`分期 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
+      footer={null}
+      onOpenChange={onClose}
+    >
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active />}
       {data && <PlanForm key={data.version} order={data} onDone={onClose} />}

@@ -11,6 +11,7 @@ import { RenewDialog } from '../fee/index.ts';
 import { HolderApplyDialog } from '../holder-change/index.ts';
 import { ChangeDrawer } from '../plot-change/index.ts';
 import { ApproveDialog, BackDialog, ChoosePlotDialog, CompleteDialog, SubmitDialog } from './ApprovalDialogs.tsx';
+import { aboutOrder } from './about-order.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { InstalmentDialog } from './InstalmentDialog.tsx';
 import { OutApplyDialog } from './OutApplyDialog.tsx';
@@ -118,6 +119,7 @@ function RecordDialog({ row, doing, open, onClose }: DialogsProps) {
     <ReasonDialog
       open={open}
       title={`${title} ${row.orderNo ?? ''}`}
+      about={aboutOrder(row)}
       label={label}
       busy={busy}
       onOk={(reason) => void confirm(reason)}

@@ -7,6 +7,7 @@ import { Checkbox, Form, Input, Radio } from 'antd';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutOrder } from './about-order.ts';
 import { applyOut } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -41,6 +42,7 @@ export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
       okClose={false}
       open={open}
       title={`迁出 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}

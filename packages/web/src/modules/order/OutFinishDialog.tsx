@@ -5,6 +5,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutOrder } from './about-order.ts';
 import { finishOut } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -34,6 +35,7 @@ export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) 
       okClose={false}
       open={open}
       title={`完成迁出 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}

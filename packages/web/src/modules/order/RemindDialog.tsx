@@ -8,6 +8,7 @@ import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutOrder } from './about-order.ts';
 import { remindOrder } from './order.calls.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -38,6 +39,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
       okClose={false}
       open={open}
       title={`催缴 ${order.orderNo ?? ''}`}
+      about={aboutOrder(order)}
       okText="确定"
       cancelText="关闭"
       confirmLoading={busy}

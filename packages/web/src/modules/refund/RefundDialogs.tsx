@@ -99,6 +99,7 @@ export function RefundPayDialog({ row, open, onClose, onDone }: RefundDialogProp
       destroyOnClose={false}
       open={open}
       title={`支付退款 ${row.refundNo ?? ''}`}
+      about={[row.customerName, row.plotFullName, row.bizNo]}
       okText="确认付款"
       cancelText="关闭"
       confirmLoading={busy}

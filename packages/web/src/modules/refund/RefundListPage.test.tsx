@@ -86,6 +86,7 @@ test('付款 asks for voucher, bank and receipt, and marks the field of a refusa
   server.on({ 'POST /cemetery/refund/pay': () => refusalOf('refundVoucherMissing') });
   render(<RefundListPage />, { url: '/orders/refunds' });
   await act('付款').click();
+  await expect.element(page.getByRole('dialog').getByText(/^陈建国 · /)).toBeVisible();
   await page.getByRole('button', { name: '确认付款' }).click();
   await expect.element(page.getByRole('dialog').getByText('请填写凭证号')).toBeVisible();
   await expect.element(page.getByText('请填写开户行')).toBeVisible();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { aboutService } from './about-service.ts';
 import type { ServiceDialogProps } from './ServiceDialogs.tsx';
 import { fetchPhotosNeeded, finishServiceOrder } from './service.calls.ts';
 
@@ -31,6 +32,7 @@ export function FinishDialog({ row, open, onClose, onDone }: ServiceDialogProps)
       destroyOnClose={false}
       open={open}
       title={`完成 ${row.serviceNo ?? ''}`}
+      about={aboutService(row)}
       okText="确认完成"
       confirmLoading={busy}
       onOk={() => void submit()}

@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { PaidResult, usePaper } from '../paper/index.ts';
+import { aboutService } from './about-service.ts';
 import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
 
@@ -58,6 +59,7 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
       destroyOnClose={false}
       open={open}
       title={`收款 ${row.serviceNo ?? ''}`}
+      about={aboutService(row)}
       okText={`确认收款 ¥${yuan(amount)}`}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -94,6 +96,7 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
       destroyOnClose={false}
       open={open}
       title={`${row.assigneeId ? '改派' : '派单'} ${row.serviceNo ?? ''}`}
+      about={aboutService(row)}
       confirmLoading={busy}
       onOk={() => void submit()}
       onOpenChange={onClose}
@@ -135,6 +138,7 @@ export function ServiceReasonDialog({
     <ReasonDialog
       open={open}
       title={`${label} ${row.serviceNo ?? ''}`}
+      about={aboutService(row)}
       label={`${label}原因`}
       busy={busy}
       onOk={(reason) => void confirm(reason)}

@@ -19,8 +19,13 @@ type Passed = Pick<
   | 'afterClose'
 >;
 
+/** Person, plot, day; what is not known is left out. */
+export type About = readonly (string | null | undefined)[];
+
 interface DialogProps extends Passed {
   title: ReactNode;
+  /** Whom and what it is about, under the title: numbers alone say little to the person at the counter. */
+  about?: About | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children?: ReactNode;
@@ -47,13 +52,14 @@ interface DialogProps extends Passed {
  * cancel it, Enter in a text box is its main button; the focus is restored afterwards.
  */
 export function Dialog(props: DialogProps) {
-  const { title, open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
+  const { title, about = [], open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
   const { width = 520, draggable = false, fullscreen = false, switchFullscreen = false, ...others } = rest;
   const { okClose = true, destroyOnClose = true, maskClosable = false, mask = true, ...passed } = others;
   const { full, phone, round, toggle } = useDialogState({ open, fullscreen, onFullscreenChange });
   const shape = full ? FULL : { ...WINDOWED, width };
   const movable = draggable && !full;
   const toggles = switchFullscreen && !phone;
+  const known = about.filter(Boolean).join(' · ');
   return (
     <Modal
       {...passed}
@@ -79,6 +85,7 @@ export function Dialog(props: DialogProps) {
         </Movable>
       )}
     >
+      {known && <p className={styles.about}>{known}</p>}
       {children}
     </Modal>
   );

@@ -1,1 +1,1 @@
-export { Dialog } from './Dialog.tsx';
+export { type About, Dialog } from './Dialog.tsx';
