@@ -1,7 +1,6 @@
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { Alert, Button, Flex, Spin } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { FieldCards } from '../../resource/detail/FieldCards.tsx';
 import { RecordHead, RecordTitle } from '../../resource/detail/RecordHead.tsx';
 import { useCan } from '../../session/permissions.ts';
@@ -17,7 +16,7 @@ import { HoldNotice } from './HoldNotice.tsx';
 import type { OwnLock, PlotRecord } from './plot.calls.ts';
 import { type PlotActions, plotActions, saleNow } from './plot-actions.ts';
 import { PLOT_RECORD, PLOT_SHOWN } from './plot-record.tsx';
-import { useLockActions, useRefreshPlots } from './use-locks.ts';
+import { useBuy, useLockActions, useRefreshPlots } from './use-locks.ts';
 
 interface PlotDrawerProps {
   open: boolean;
@@ -103,15 +102,10 @@ interface ActionsProps {
 
 function Actions({ plot, allowed, compare }: ActionsProps) {
   const { id } = plot;
-  const navigate = useNavigate();
   const refresh = useRefreshPlots();
   const [holding, setHolding] = useState(false);
   const { busy, lock, release } = useLockActions();
-  const purchase = async () => {
-    // The plot is locked for this customer while the form is filled in (domain.md §4.1, event "open order form").
-    if (allowed.lock && !(await lock(id))) return;
-    void navigate(`/orders/purchase?plotId=${id}`);
-  };
+  const buy = useBuy(lock);
   return (
     <Flex gap={8} justify="flex-end" wrap>
       {compare}
@@ -131,7 +125,7 @@ function Actions({ plot, allowed, compare }: ActionsProps) {
         </Button>
       )}
       {allowed.purchase && (
-        <Button type="primary" disabled={busy} onClick={() => void purchase()}>
+        <Button type="primary" disabled={busy} onClick={() => void buy(id, allowed.lock)}>
           去购墓
         </Button>
       )}

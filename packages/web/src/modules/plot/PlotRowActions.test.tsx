@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { plotRoutes, plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -16,8 +16,7 @@ function show(row: Record<string, unknown>) {
     'POST /cemetery/plot/stone': () => reply('操作成功!', {}),
     'GET /cemetery/order/list': () => pageOf([]),
   });
-  render(<PlotListPage />, { url: '/plots/list' });
-  return server;
+  return Object.assign(server, render(<PlotListPage />, { url: '/plots/list' }));
 }
 const dialog = () => page.getByRole('dialog');
 
@@ -90,4 +89,17 @@ test('换墓 begins at the plot with the order that holds it, and says where the
     plotId: 'p1',
     orderStatus_MultiString: '5,6',
   });
+});
+
+test('去购墓 locks a free plot and opens the purchase', async () => {
+  const shown = show({ saleStatus: '1', displayStatus: '10' });
+  await page.getByRole('button', { name: '去购墓' }).click();
+  await vi.waitFor(() => expect(shown.address()).toBe('/orders/purchase?plotId=p1'));
+  expect(shown.callsOf('POST /cemetery/plot/lock')[0]?.body).toEqual({ id: 'p1' });
+});
+
+test('去购墓 is not offered of a sold plot', async () => {
+  show({ saleStatus: '6', displayStatus: '50' });
+  await expect.element(page.getByRole('button', { name: '更多' }).first()).toBeVisible();
+  expect(page.getByRole('button', { name: '去购墓' }).elements()).toEqual([]);
 });

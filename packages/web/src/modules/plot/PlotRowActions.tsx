@@ -9,9 +9,10 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { HolderApplyDialog } from '../holder-change/index.ts';
 import { ExchangeFor } from '../plot-change/index.ts';
 import { DisputeDialog } from './DisputeDialog.tsx';
-import { type PlotRowAct, plotRowActs } from './plot-actions.ts';
+import { type PlotRowAct, plotActions, plotRowActs, saleNow } from './plot-actions.ts';
 import { RepairDialog } from './RepairDialog.tsx';
 import { StoneDialog } from './StoneDialog.tsx';
+import { useBuy, useLockActions, useMyLocks } from './use-locks.ts';
 
 const LABELS: Record<PlotRowAct, string> = {
   repair: '整修完成',
@@ -29,7 +30,7 @@ interface PlotRowActionsProps {
   onRenew?: () => void;
 }
 
-/** 续费, 整修完成, 持证人变更, 换墓, 登记碑石, 登记争议 and 解除争议 of one plot. */
+/** 去购墓, 续费, 整修完成, 持证人变更, 换墓, 登记碑石, 登记争议 and 解除争议 of one plot. */
 export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
   const can = useCan();
   const client = useQueryClient();
@@ -42,6 +43,7 @@ export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
   const dialog = { row, open: doing?.open ?? false, onClose: close, onDone: done };
   return (
     <>
+      <BuyLink row={row} />
       {onRenew && (
         <LinkButton {...ASKS} onClick={onRenew}>
           续费
@@ -58,5 +60,20 @@ export function PlotRowActions({ row, onDone, onRenew }: PlotRowActionsProps) {
       {doing?.act === 'stone' && <StoneDialog {...dialog} />}
       {(doing?.act === 'dispute' || doing?.act === 'clearDispute') && <DisputeDialog {...dialog} act={doing.act} />}
     </>
+  );
+}
+
+/** The seller's next step, as on the map. */
+function BuyLink({ row }: Pick<PlotRowActionsProps, 'row'>) {
+  const can = useCan();
+  const mine = useMyLocks().some(({ id }) => id === row.id);
+  const { busy, lock } = useLockActions();
+  const buy = useBuy(lock);
+  const allowed = plotActions({ ...row, saleStatus: saleNow(row) }, mine, can);
+  if (!allowed.purchase) return null;
+  return (
+    <LinkButton disabled={busy} onClick={() => void buy(row.id, allowed.lock)}>
+      去购墓
+    </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
@@ -55,5 +56,14 @@ export function useLockActions() {
       (await run(() => lockPlot(id), { fallback: MESSAGES.locked, settled: refresh })) !== undefined,
     release: async (id: string) =>
       (await run(() => releasePlot(id), { fallback: MESSAGES.released, settled: refresh })) !== undefined,
+  };
+}
+
+/** 去购墓. A free plot is locked for this customer while the form is filled in (domain.md §4.1, event "open order form"). */
+export function useBuy(lock: (id: string) => Promise<boolean>) {
+  const navigate = useNavigate();
+  return async (id: string, free: boolean): Promise<void> => {
+    if (free && !(await lock(id))) return;
+    void navigate(`/orders/purchase?plotId=${id}`);
   };
 }
