@@ -156,11 +156,12 @@ describe('records', () => {
     await vi.waitFor(() => expect(address()).toBe('/orders/normal?detail=o1'));
   });
 
-  test('one character asks nothing', async () => {
+  test('one character asks nothing, and is not told that there is nothing', async () => {
     await show();
     await button().click();
     await box().fill('陈');
-    await expect.element(page.getByText('没有查询到任何数据')).toBeVisible();
+    await expect.element(page.getByText('查找墓位、客户和单据请至少输入2个字')).toBeVisible();
+    expect(page.getByText('没有查询到任何数据').query()).toBeNull();
     expect(server.callsOf('GET /sys/search')).toEqual([]);
   });
 

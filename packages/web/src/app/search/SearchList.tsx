@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH } from '@songbai/contract/modules/search/search.calls.ts';
+import { SEARCH_LEAST, SEARCH_LENGTH } from '@songbai/contract/modules/search/search.calls.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SearchOptions } from './SearchOptions.tsx';
@@ -21,7 +21,7 @@ export function SearchList({ onChoose, onCancel }: SearchListProps) {
   const [cursor, setCursor] = useState(0);
   // Enter before the answer: the first record found is opened as soon as it is there.
   const [entered, setEntered] = useState(false);
-  const { groups, waiting, error, retry } = useSearch(text);
+  const { groups, tooShort, waiting, error, retry } = useSearch(text);
   const found = flat(groups);
   const at = Math.min(cursor, found.length - 1);
   const chosen = found[at];
@@ -79,7 +79,12 @@ export function SearchList({ onChoose, onCancel }: SearchListProps) {
           正在搜索…
         </p>
       )}
-      {!waiting && error === null && groups.length === 0 && (
+      {tooShort && (
+        <p className={styles.nothing} role="status">
+          {`查找墓位、客户和单据请至少输入${SEARCH_LEAST}个字`}
+        </p>
+      )}
+      {!tooShort && !waiting && error === null && groups.length === 0 && (
         <p className={styles.nothing} role="status">
           没有查询到任何数据
         </p>

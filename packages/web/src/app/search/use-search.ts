@@ -13,6 +13,8 @@ const PAUSE_MS = 200;
 
 interface Search {
   groups: OptionGroup[];
+  /** So little was typed that records were not asked for. */
+  tooShort: boolean;
   /** An answer to the present text is still to come. */
   waiting: boolean;
   error: unknown;
@@ -50,6 +52,7 @@ export function useSearch(typed: string): Search {
             recentChoices(userId).filter(({ path }) => has(path.split('?', 1)[0] ?? '')),
           )
         : foundGroups(pages, text, found, has),
+    tooShort: text !== '' && !asks,
     waiting: asks && (!settled || isFetching),
     error: asks && settled && !isFetching ? error : null,
     retry: refetch,
