@@ -88,7 +88,9 @@ describe('催缴 (domain.md §4.3)', () => {
     const server = serve({ overdueType: '1', overdueDays: 3 });
     render(<OverdueOrdersPage />);
     await act('催缴').click();
-    await expect.element(page.getByRole('dialog').getByText('陈建国 · 松鹤园-1区-01排-02号')).toBeVisible();
+    await expect
+      .element(page.getByRole('dialog').getByText('陈建国 · 13800138000 · 松鹤园-1区-01排-02号'))
+      .toBeVisible();
     const confirm = page.getByRole('button', { name: /^确\s?定$/ });
     await confirm.click();
     await expect.element(page.getByText('请选择催缴结果')).toBeVisible();

@@ -91,7 +91,7 @@ describe('moves of a service order (domain.md §4.4)', () => {
     const server = serve({ serviceStatus: '2', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);
     await act('派单').click();
-    await expect.element(page.getByRole('dialog').getByText('陈建国', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('dialog').getByText('陈建国 · 13800138000')).toBeVisible();
     await ok().click();
     await expect.element(page.getByText('请选择服务人员')).toBeVisible();
     await page.getByRole('combobox', { name: '服务人员' }).click();
