@@ -4,7 +4,7 @@ import type { Field } from './kinds.ts';
 
 const level: Field = { kind: 'dict', label: '客户级别', dict: 'customer_level', initial: '1' };
 const type: Field = { kind: 'dict', label: '客户类型', dict: 'customer_type', initial: '1' };
-const own: Field = { kind: 'dict', label: '紧急程度', dict: 'own_level', stored: 'integer', initial: 1 };
+const own: Field = { kind: 'dict', label: '紧急程度', dict: 'channel', stored: 'integer', initial: 1 };
 const name: Field = { kind: 'text', label: '单位', maxLength: 8, initial: '次' };
 
 test.each([

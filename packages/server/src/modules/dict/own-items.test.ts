@@ -1,12 +1,9 @@
 import { dictValues } from '@songbai/contract/dicts.ts';
-import { CUSTOMER_LEVEL } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import {
   DICT_OWN_LIST,
   DICT_OWN_REMOVE,
   DICT_OWN_SAVE,
-  DICT_SHARED,
   type DictOwnSave,
-  type DictShared,
   type OwnDictItem,
 } from '@songbai/contract/modules/dict/dict.calls.ts';
 import type { DictItemRow, DictRow } from '@songbai/contract/modules/dict/dict.resource.ts';
@@ -166,11 +163,6 @@ describe('a tenant has an item otherwise than all', () => {
   });
 });
 
-test('only who may change what all tenants have is told so', async () => {
-  const mayChange = async (who: Caller) => good<DictShared>(await who.get(DICT_SHARED.url)).mayChange;
-  expect([await mayChange(admin), await mayChange(foreign)]).toEqual([true, false]);
-});
-
 describe('lists, forms and workbooks follow', () => {
   const customer = (source: string, name: string, mobile: string) => ({ type: '1', name, mobile, source });
 
@@ -193,18 +185,6 @@ describe('lists, forms and workbooks follow', () => {
     expect(await foreign.post('/cemetery/customer/add', customer(value, '别客', '13900000003'))).toMatchObject({
       success: true,
     });
-  });
-
-  test('where the value that new rows start with is switched off, they start with the first that can be chosen', async () => {
-    const LEVEL = 'dict-customer_level';
-    const level = async (who: Caller, name: string, mobile: string) =>
-      good<Record<string, string>>(await who.post('/cemetery/customer/add', { type: '1', name, mobile })).level;
-    expect(await level(admin, '普客', '13900000031')).toBe(CUSTOMER_LEVEL.ordinary);
-    expect(await change(admin, LEVEL, CUSTOMER_LEVEL.ordinary, { status: 0 })).toMatchObject({ success: true });
-    const [first] = (await all(admin)).customer_level ?? [];
-    expect(await level(admin, '首客', '13900000032')).toBe(first?.value);
-    expect(await level(foreign, '别园客', '13900000033')).toBe(CUSTOMER_LEVEL.ordinary);
-    await restore(admin, (await itemOf(admin, LEVEL, CUSTOMER_LEVEL.ordinary)).ownId);
   });
 
   test('an own item is taken, shown, exported, offered in the template and imported here alone', async () => {
