@@ -95,6 +95,8 @@ export const LIMITS = {
   xlsBytes: 5 * 1024 * 1024,
   xlsRows: 20_000,
   exportRows: 1_000_000,
+  /** Main rows of a workbook whose cells are merged over their sub rows (online.md §5.3). */
+  mergedExportRows: 10_000,
   /** Different whole numbers that somebody who sees only masks may look up: enough for a counter, not for guessing. */
   lookUpsPerHour: 30,
   lookUpsPerDay: 100,

@@ -17,7 +17,9 @@ export function followingOf<Base extends FieldBase>(design: FieldDesign, base: B
     ...(unique && dbIsPersist === 1 ? { unique } : {}),
     ...(when ? { when } : {}),
     ...(formula ? { formula, readOnly: true as const } : {}),
-    ...(dbIsPersist === 0 ? { computed: true as const, unasked: true as const, sheet: false as const } : {}),
+    ...(dbIsPersist === 0
+      ? { computed: true as const, unasked: true as const, ...(formula ? {} : { sheet: false as const }) }
+      : {}),
     ...(fieldDefaultValue && isComputedDefault(fieldDefaultValue) && !formula ? { start: fieldDefaultValue } : {}),
     ...(helpText ? { help: helpText } : {}),
     ...(groupTitle ? { group: groupTitle } : {}),

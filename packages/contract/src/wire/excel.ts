@@ -32,6 +32,9 @@ export interface ImportResult {
   files?: ImportResult[];
 }
 
+/** Heads the column by which rows of a sheet hang on those of the first one: any text, the same on both. */
+export const KEY_COLUMN = '关联键';
+
 /** Preview of an import. */
 export interface ImportPreview {
   totalCount: number;
@@ -40,6 +43,8 @@ export interface ImportPreview {
   errorCount: number;
   /** Columns of the sheet that match no field. */
   ignoredColumns: string[];
+  /** Rows that come with those of the sheet, by the title of their table. */
+  below?: { title: string; count: number }[];
   /** The first problems. */
   errors: ImportProblem[];
 }

@@ -4,11 +4,21 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import type { Access, Call } from '../http/route.ts';
 import type { ResourceTable } from './describe/columns.ts';
 import type { ResourceHooks } from './describe/hooks.ts';
+import type { ImportedBelow } from './excel/below-rows.ts';
+import type { ExportedBelow } from './excel/export-parts.ts';
 
 /** What one call works on, from its beginning to its end. */
 export interface Served {
   table: ResourceTable;
   hooks: ResourceHooks;
+}
+
+/** What an export works on. */
+export interface Exporting extends Served {
+  /** Tables whose rows go along with the rows that they hang on. */
+  below?: readonly ExportedBelow[];
+  /** Into the same sheet. */
+  merged?: boolean;
 }
 
 /** What the form of an import says besides its files. */
@@ -18,6 +28,8 @@ export type ImportFields = Readonly<Record<string, string>>;
 export interface Importing extends Served {
   /** Rows are taken whatever patterns their fields have. */
   anyPattern?: boolean;
+  /** Tables whose rows may come along in the form of the row that they hang on. */
+  below?: readonly ImportedBelow[];
 }
 
 /** A generic call needs one of these rights; `view` is one row by itself, `bin` the list of the deleted ones. */
@@ -47,6 +59,10 @@ export interface ResourceSource {
   importing?(
     call: Pick<Call, 'actor' | 'params' | 'request'>,
   ): Promise<(fields: ImportFields) => Importing | Promise<Importing>>;
+  /** What an export works on, where that is more than `of` says. */
+  exporting?(call: Pick<Call, 'actor' | 'params' | 'request'>): Promise<Exporting>;
+  /** What is filled in for an import. */
+  template?(call: Pick<Call, 'actor' | 'params'>): Promise<Importing>;
   /** Another shape of the reply to an import. */
   imported?(reply: Envelope<unknown>): Envelope<unknown>;
   /**

@@ -64,6 +64,8 @@ export interface SqliteReader {
   cells(text: string, values: readonly unknown[]): Cells;
   /** Rows in batches, without ever holding all of them. */
   portions<Row>(text: string, values: readonly unknown[], size: number): Iterable<Row[]>;
+  /** All that is read from now on is of one moment. */
+  hold(): void;
   /** Changes whenever another connection commits a change. */
   stamp(): string;
   /** Size of the database, bytes. */
@@ -118,6 +120,7 @@ export function sqliteReader(path: string, options: { scanning?: boolean; waitin
       }
       if (rows.length > 0) yield rows;
     },
+    hold: () => void connection.exec('begin'),
     stamp: () => String(version.get()),
     size: () => Number(pages.get()) * pageBytes,
     close: () => connection.close(),

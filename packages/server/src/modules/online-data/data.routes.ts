@@ -9,6 +9,7 @@ import { describedFor } from './described.ts';
 import { scriptsOf } from './enhancer.ts';
 import { runtimeOf } from './runtime.ts';
 import { importedAs, servedFor } from './served.ts';
+import { exportedBelow } from './sub-sheets.ts';
 import { tableOf } from './targets.ts';
 
 /** The generic calls of all designed tables, and what our screens draw them from. */
@@ -22,6 +23,11 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     // Which menu leads to the table is known only with the call.
     access: () => ({ signedIn: true }),
     of: async ({ actor, params }, right) => servedFor(await tableOf(server, actor, params.code, right), right),
+    exporting: async ({ actor, params }) => {
+      const runtime = await tableOf(server, actor, params.code, 'export');
+      return { ...servedFor(runtime, 'export'), below: exportedBelow(runtime) };
+    },
+    template: async ({ actor, params }) => importedAs(await tableOf(server, actor, params.code, 'import'), {}),
     importing: async ({ actor, params }) => {
       const runtime = await tableOf(server, actor, params.code, 'import');
       return (fields) => importedAs(runtime, fields);

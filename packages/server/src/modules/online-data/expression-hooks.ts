@@ -162,6 +162,9 @@ const filledPart = (values: Values): Values =>
 /** Units of work in which nobody asks what forms ask for. */
 const UNASKED = new WeakSet<Work>();
 
+/** Whether what this work saves is not asked for what forms ask for. */
+export const isUnasked = (work: Work): boolean => UNASKED.has(work);
+
 /** New rows need not have what the form asks for at the moment; formulas are calculated all the same (online.md §5.3). */
 export const withoutFormRules = (hooks: ResourceHooks): ResourceHooks => ({
   ...hooks,
@@ -255,14 +258,15 @@ export function unstored(resource: Resource): Partial<Pick<ResourceTable, 'compu
   const computed = Object.assign(Object.create(null), Object.fromEntries(names.map((name) => [name, () => 'null'])));
   const rules = rulesOf(resource);
   if (!rules) return { computed };
-  const calculatedNames = names.filter((name) => resource.fields[name]?.formula !== undefined);
+  // What is stored stands as it was calculated: it may read rows of sub-tables, which are not read here.
+  const own = { ...rules, formulas: rules.formulas.filter(({ name }) => names.includes(name)) };
   return {
     computed,
     derive: {
-      reads: readsOf(rules, resource),
+      reads: readsOf(own, resource),
       into: (row, actor, nowMs) => {
-        const results = calculated(rules, scopeOf(actor, nowMs, row));
-        for (const name of calculatedNames) row[name] = results[name] ?? null;
+        const results = calculated(own, scopeOf(actor, nowMs, row));
+        for (const { name } of own.formulas) row[name] = results[name] ?? null;
       },
     },
   };

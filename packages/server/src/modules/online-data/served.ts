@@ -2,6 +2,7 @@ import type { ImportFields, Importing, Right, Served } from '../../resource/sour
 import { assertQuery } from './button-rights.ts';
 import { withoutFormRules } from './expression-hooks.ts';
 import type { Runtime } from './runtime.ts';
+import { importedBelow } from './sub-sheets.ts';
 
 /** The part of a table that a generic call works on. */
 export function servedFor(runtime: Runtime, right: Right): Served {
@@ -29,8 +30,9 @@ const VALIDATION_OFF = '0';
  * What an import works on. Where the person switches 校验 off, patterns and the conditions of forms do not hold; types, lengths,
  * required columns, dictionaries, unique values and rights do (online.md §5.3).
  */
-export function importedAs(runtime: Runtime, { validateStatus }: ImportFields): Importing {
-  const served = servedFor(runtime, 'import');
+export function importedAs(runtime: Runtime, { validateStatus, isSingleTableImport }: ImportFields): Importing {
+  const below = isSingleTableImport ? [] : importedBelow(runtime);
+  const served = { ...servedFor(runtime, 'import'), below };
   if (validateStatus !== VALIDATION_OFF) return served;
   return { ...served, hooks: withoutFormRules(served.hooks), anyPattern: true };
 }

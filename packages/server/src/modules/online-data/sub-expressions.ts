@@ -37,7 +37,7 @@ interface GivenRow {
 
 async function givenRows(work: Work, link: SubLink, { draft, stored: before }: Saving): Promise<GivenRows> {
   const there = before ? await storedRows(work, link, before) : [];
-  const sent = draft[link.name] === undefined ? undefined : subDrafts(work.actor, [link], draft)[0]?.rows;
+  const sent = draft[link.name] === undefined ? undefined : subDrafts(work, [link], draft)[0]?.rows;
   const known = new Map(there.map((row) => [row.id, row]));
   const drafts: Omit<GivenRow, 'shown'>[] =
     sent?.map((row) => ({ draft: row, before: known.get(String(row.id)) })) ??

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { checkedDraft } from '../../resource/checked-draft.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { withoutPatterns } from '../../resource/excel/without-patterns.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { firstRows } from '../../resource/read/store.ts';
@@ -14,6 +15,7 @@ import { addRow, editRow } from '../../resource/rows.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { isUnasked } from './expression-hooks.ts';
 import { withoutHidden } from './hidden-values.ts';
 import { withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
@@ -73,7 +75,8 @@ const OWN_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
  * The sub-tables of a form by the rules of their designs. An empty text is what the clients send for no rows.
  * @throws AppError invalid, naming table and row
  */
-export function subDrafts(actor: Actor, links: readonly SubLink[], body: Readonly<Values>): SubDraft[] {
+export function subDrafts(work: Work, links: readonly SubLink[], body: Readonly<Values>): SubDraft[] {
+  const checking = { actor: work.actor, loose: isUnasked(work) };
   return links.flatMap((link) => {
     if (!Object.hasOwn(body, link.name)) return [];
     const given = body[link.name] === '' || body[link.name] === null ? [] : body[link.name];
@@ -81,12 +84,19 @@ export function subDrafts(actor: Actor, links: readonly SubLink[], body: Readonl
     const { title } = link.sub.table.resource;
     if (rows.length > LIMITS.subRows) throw new AppError('invalid', { detail: `${title}最多${LIMITS.subRows}行` });
     if (link.sub.live.design.head.relationType === 1 && rows.length > 1) throw new AppError('onlineSubSingle');
-    return [{ link, rows: rows.map((row: unknown, at) => checkedSub(actor, link, row, at)) }];
+    return [{ link, rows: rows.map((row: unknown, at) => checkedSub(checking, link, row, at)) }];
   });
 }
 
+interface Checking {
+  actor: Actor;
+  /** Whatever patterns its fields have. */
+  loose: boolean;
+}
+
 /** Rows with an id of ours are changed, others added; the browser names new ones as it likes. */
-function checkedSub(actor: Actor, { sub, key }: SubLink, row: unknown, at: number): Values {
+function checkedSub({ actor, loose }: Checking, link: SubLink, row: unknown, at: number): Values {
+  const { sub, key } = link;
   const { resource } = sub.table;
   if (typeof row !== 'object' || row === null || Array.isArray(row))
     throw new AppError('invalid', { detail: `${resource.title}第${at + 1}行格式不正确` });
@@ -94,13 +104,25 @@ function checkedSub(actor: Actor, { sub, key }: SubLink, row: unknown, at: numbe
   const known = typeof id === 'string' && OWN_ID.test(id);
   try {
     const body = known ? { ...rest, id } : rest;
-    return checkedDraft(resource, known ? 'edit' : 'add', { actor, body }, sub.hooks);
+    const asked = loose ? withoutPatterns(resource) : resource;
+    return checkedDraft(asked, known ? 'edit' : 'add', { actor, body }, sub.hooks);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new AppError('invalid', {
-      detail: `${resource.title}第${at + 1}行：${error.params.detail ?? error.message}`,
-    });
+    throw rowRefusal(link, at, error);
   }
+}
+
+/** A refusal of one of the rows of a sub-table, named for who sees a form and for who knows where its rows came from. */
+function rowRefusal({ name, sub }: SubLink, at: number, { params, message }: AppError): AppError {
+  const why = params.detail ?? message;
+  const detail = `${sub.table.resource.title}第${at + 1}行：${why}`;
+  return new AppError('invalid', {
+    detail,
+    why,
+    lines: name,
+    line: at,
+    ...(params.label ? { label: params.label } : {}),
+  });
 }
 
 /**
@@ -121,18 +143,30 @@ export async function saveSubs(work: Work, { link, rows }: SubDraft, main: Reado
   const assertMay = (code: string) => {
     if (!sub.mayButton(code)) throw new AppError('forbidden');
   };
-  for (const draft of rows) {
+  for (const [at, draft] of rows.entries()) {
     if (typeof draft.id !== 'string') {
       assertMay('add');
-      await addRow(work, sub.table, hooks, draft);
+      await inRow(link, at, () => addRow(work, sub.table, hooks, draft));
     } else if (left.delete(draft.id)) {
-      await editRow(work, sub.table, editHooks, draft);
+      await inRow(link, at, () => editRow(work, sub.table, editHooks, draft));
     } else throw new AppError('lineForeign', { title: sub.table.resource.title });
   }
   if (left.size === 0) return;
   assertMay('delete');
   await remove(work, sub.table, [...left]);
 }
+
+/** @throws AppError naming table and row; what concerns the right to the table or the state of the form names neither */
+async function inRow<T>(link: SubLink, at: number, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || !OF_ONE_ROW.has(error.key)) throw error;
+    throw rowRefusal(link, at, error);
+  }
+}
+
+const OF_ONE_ROW: ReadonlySet<string> = new Set(['invalid', 'refMissing', 'duplicateField']);
 
 /** Rows may come back with their form, but not changed. */
 const asTheyAre = (hooks: ResourceHooks): ResourceHooks => ({

@@ -4,14 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { exportRoute, importRoute } from '../../resource/excel/routes.ts';
+import { exportRoute, importRoute, listParamsOf } from '../../resource/excel/routes.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { firstRows } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
-import type { ImportFields, Importing, ResourceSource, Served } from '../../resource/source.ts';
+import type { Exporting, ImportFields, Importing, ResourceSource, Served } from '../../resource/source.ts';
 import type { Runtime } from './runtime.ts';
 import { importedAs, servedFor } from './served.ts';
 import { subOf } from './sub.routes.ts';
+import { exportedBelow } from './sub-sheets.ts';
 import { assertRight, mainOf, tableOf } from './targets.ts';
 import { wireParams } from './wire-query.ts';
 
@@ -29,8 +30,31 @@ export function wireExcelRoutes(app: FastifyInstance, server: Server): void {
     importing: (call) => importing(server, call),
     imported: withPath,
   };
-  for (const call of ['exportXls', 'exportXlsOld']) exportRoute(app, server, source, `${BASE}/${call}/:code`);
+  for (const [call, merged] of Object.entries({ exportXls: false, exportXlsOld: true })) {
+    const exporting = (asking: Asking) => exported(server, asking, merged);
+    exportRoute(app, server, { ...source, exporting }, `${BASE}/${call}/:code`);
+  }
   importRoute(app, server, source, { url: `${BASE}/importXls/:code`, summary: '导入在线表数据' });
+}
+
+type Asking = Pick<Call, 'actor' | 'params' | 'request'>;
+
+/**
+ * 导出 takes the sub rows into the sheet of their main rows, 大数据导出 gives each table a sheet; `exportSingleOnly` leaves them
+ * out, and with `tabletype` 3 a sub-table goes out by itself, under the main row that the call names.
+ * @throws AppError of `tableOf`, of `subOf`; invalid, refMissing
+ */
+async function exported(server: Server, { actor, params, request }: Asking, merged: boolean): Promise<Exporting> {
+  const given = listParamsOf(request.query as ListParams);
+  if (String(given.tabletype) === '3') {
+    const under = await mainOf(server, actor, params.code ?? '', 'export');
+    assertRight(under.link.sub, 'export');
+    const key = String(given[under.link.key] ?? '');
+    return asked(servedFor(await underMain(server, actor, under, key), 'export'));
+  }
+  const runtime = await tableOf(server, actor, params.code, 'export');
+  const below = String(given.exportSingleOnly) === '1' ? [] : exportedBelow(runtime);
+  return { ...asked(servedFor(runtime, 'export')), below, merged };
 }
 
 /**
@@ -49,21 +73,25 @@ async function importing(
   }
   const under = await mainOf(server, actor, code, 'import');
   assertRight(under.link.sub, 'import');
-  return async (fields) => asked(importedAs(await underNamedMain(server, actor, under, fields.foreignKeys), fields));
+  return async (fields) =>
+    asked(
+      importedAs(await underMain(server, actor, under, keyIn(fields.foreignKeys, under.link.key), 'import'), fields),
+    );
 }
 
-async function underNamedMain(
+/** @throws AppError refMissing where this person sees no such main row */
+async function underMain(
   server: Server,
   actor: Actor,
   { main, link }: Awaited<ReturnType<typeof mainOf>>,
-  keys: string | undefined,
+  value: string,
+  right: 'export' | 'import' = 'export',
 ): Promise<Runtime> {
-  const value = keyIn(keys, link.key);
   const filter = { field: link.mainField, op: 'eq' as const, value };
   const [row] = value === '' ? [] : await firstRows(reading(server, actor), main.table, { filter, sort: [] }, 1);
   if (!row) throw new AppError('refMissing', { label: main.table.resource.title }, { field: 'foreignKeys' });
   const address = { code: main.live.design.head.id, sub: link.name, main: row.id };
-  return subOf(server, { actor, params: address }, 'import');
+  return subOf(server, { actor, params: address }, right);
 }
 
 /** @throws AppError invalid for what is no JSON object of texts */

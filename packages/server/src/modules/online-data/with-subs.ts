@@ -48,7 +48,7 @@ function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]):
     },
     afterSave: async (work, id, draft) => {
       await hooks.afterSave?.(work, id, draft);
-      const drafts = subDrafts(work.actor, links, draft);
+      const drafts = subDrafts(work, links, draft);
       const others = links.filter((link) => readsMain(link) && !drafts.some((sub) => sub.link === link));
       if (drafts.length + others.length === 0) return;
       const [main = {}] = await stored(work, table, [id]);

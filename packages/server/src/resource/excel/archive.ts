@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
-import { disjoint, Refused, type RowSpan } from './sheet-row.ts';
+import { columnNumber, disjoint, Refused, type RowSpan } from './sheet-row.ts';
 
 /** Unpacked size and ratio beyond which a workbook is treated as a zip bomb; real ones stay far below. */
 const UNPACKED_BYTES = 200 * 1024 * 1024;
@@ -59,7 +59,7 @@ function refuseBomb(entries: readonly yauzl.Entry[]): void {
   if (unpacked > UNPACKED_BYTES || swollen) throw new Refused('工作簿解压后过大，已拒绝导入');
 }
 
-const MERGE = /<(?:\w+:)?mergeCell\s[^<>]{0,200}?ref="[A-Z]{1,3}(\d{1,7})(?::[A-Z]{1,3}(\d{1,7}))?"/g;
+const MERGE = /<(?:\w+:)?mergeCell\s[^<>]{0,200}?ref="([A-Z]{1,3})(\d{1,7})(?::([A-Z]{1,3})(\d{1,7}))?"/g;
 /** A mark may span two chunks of the stream. */
 const OVERLAP = 256;
 
@@ -70,7 +70,10 @@ async function mergedRows(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<RowSp
   for await (const piece of await zip.openReadStreamPromise(entry)) {
     if (!isSheet) continue;
     const text = rest + (piece as Buffer).toString('latin1');
-    for (const match of text.matchAll(MERGE)) spans.push([Number(match[1]), Number(match[2] ?? match[1])]);
+    for (const [, left = '', top, right = left, bottom = top] of text.matchAll(MERGE)) {
+      const to = columnNumber(right);
+      spans.push([Number(top), Number(bottom), { to, wide: to > columnNumber(left) }]);
+    }
     rest = text.slice(-OVERLAP);
   }
   return spans;

@@ -16,6 +16,9 @@ export interface SheetColumn {
   width: number;
 }
 
+/** Sheets of our templates that bring no rows. */
+export const OWN_SHEETS: Readonly<Record<'notes' | 'choices', string>> = { notes: '填写说明', choices: '可选值' };
+
 /** Columns of an export: every field a list can show, texts instead of codes, then creation time and author. */
 export function exportColumns(resource: Resource): SheetColumn[] {
   const own = Object.entries(resource.fields).filter(([, field]) => fitsCell(field));

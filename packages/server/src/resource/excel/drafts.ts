@@ -14,6 +14,17 @@ export interface DraftJob {
   /** Enabled dictionary items: value by text and by itself. */
   values: Record<string, Record<string, string>>;
   maxRows: number;
+  /** Tables whose rows may stand below those of the resource. */
+  below?: BelowJob[];
+}
+
+/** The rows of a table that hang on those of the first one. */
+export interface BelowJob {
+  /** Their key in a draft. */
+  name: string;
+  title: string;
+  resource: Resource;
+  mayImport: boolean;
 }
 
 export interface RowProblem {
@@ -26,6 +37,17 @@ export interface RowProblem {
 export interface DraftRow extends SheetRow {
   draft: Record<string, unknown>;
   problem?: RowProblem;
+  /** Rows that come with it, by the name of their table. */
+  below?: Record<string, BelowRow[]>;
+}
+
+/** How many rows a row is, those below included. */
+export const weightOf = ({ below }: Pick<DraftRow, 'below'>): number =>
+  Object.values(below ?? {}).reduce((all, rows) => all + rows.length, 1);
+
+export interface BelowRow extends DraftRow {
+  /** Where it stands in the workbook, for people. */
+  place: string;
 }
 
 export interface SheetHead {
@@ -33,10 +55,19 @@ export interface SheetHead {
   labels: string[];
   /** Labels that match no writable field. */
   ignored: string[];
+  /** The same of the tables below, as far as the workbook has them. */
+  below?: BelowHead[];
+}
+
+export interface BelowHead extends SheetHead {
+  name: string;
+  title: string;
+  /** Rows of the table. */
+  count: number;
 }
 
 /** The header row is searched within these rows: two title rows usually precede it (contract/2 §13.2). */
-const HEAD_WITHIN = 5;
+export const HEAD_WITHIN = 5;
 
 /** Placeholder for a reference until its title is looked up. */
 const SOME_ID = 'id';
@@ -69,22 +100,28 @@ export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | und
   };
 }
 
-function readHead(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow) {
-  const labels = row.cells.map((cell) => cell.replace(/[*＊\s]/g, ''));
+/** Marks of required columns and spaces are left out. */
+export const headLabels = ({ cells }: Pick<SheetRow, 'cells'>): string[] =>
+  Array.from(cells, (cell) => (cell ?? '').replace(/[*＊\s]/g, ''));
+
+/** @param beside labels that tell a header besides those of columns */
+export function readHead(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow, beside: readonly string[] = []) {
+  const labels = headLabels(row);
   const columns = labels.map((label) => fields.get(label));
-  if (columns.filter(Boolean).length < 2) return undefined;
+  const known = labels.filter((label, at) => columns[at] || beside.includes(label));
+  if (known.length < 2) return undefined;
   const twice = labels.find((_label, at) => columns[at] && columns.indexOf(columns[at]) !== at);
   if (twice) throw new Refused(`表头「${twice}」出现了两次，请删去一列`);
   return { labels, columns, ignored: labels.filter((label, at) => label !== '' && !columns[at]) };
 }
 
-function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
+export function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
   const required = [...fields.values()].flatMap(([, field]) => (field.required ? [headOf(field)] : []));
   const wanted = [...new Set(required)];
   return new Refused(`没有找到表头，应包含：${wanted.join('、')}`);
 }
 
-function rowChecker({ resource, values }: DraftJob) {
+export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'values'>) {
   const schema = draftSchema(resource, 'add');
   const references = Object.entries(resource.fields).flatMap(([name, field]) => (holdsTitles(field) ? [name] : []));
   const codeValue = (code: string, text: string): string | undefined => {

@@ -3,44 +3,20 @@ import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { allFields } from '@songbai/contract/resource/define.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
-import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { readDataKey } from '../../platform/data-key.ts';
-import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../../platform/workers.ts';
+import { AppError } from '../../platform/errors.ts';
+import { failureOf, startWorker, WorkerEnded } from '../../platform/workers.ts';
 import type { ResourceTable } from '../describe/columns.ts';
-import type { Expiry } from '../describe/expiry.ts';
-import { type FieldMask, fieldMasks } from '../describe/masks.ts';
-import { secretNames } from '../describe/sealed.ts';
+import { open, secretNames } from '../describe/sealed.ts';
 import { admit } from '../read/admit.ts';
+import { presentRows, type Row } from '../read/present.ts';
 import { reading } from '../read/reading.ts';
-import { pageStatement, type Selection } from '../read/select.ts';
+import type { Selection } from '../read/select.ts';
 import type { Server } from '../server-context.ts';
-import { exportColumns, type SheetColumn } from './cells.ts';
-
-/** Input of a worker that writes one export. */
-export interface ExportJob {
-  file: string;
-  title: string;
-  exporter: string;
-  columns: SheetColumn[];
-  fields: Fields;
-  masks: FieldMask[];
-  /** A state that may have expired, and the time of the export, epoch ms. */
-  expiry?: { rule: Expiry; nowMs: number };
-  /** Decrypts sealed values; absent when the resource has none. */
-  dataKey?: Uint8Array;
-  /** The main thread is asked for what rows show of rows of other tables. */
-  linked: boolean;
-  /** Texts of dictionaries by code and value. */
-  texts: Record<string, Record<string, string>>;
-  text: string;
-  values: unknown[];
-  source: { sqlite?: string | undefined; postgres?: string | undefined };
-}
-
-export type ExportReply = { rows: number } | { linking: Record<string, unknown>[] } | ThreadFailure;
+import type { ExportJob, ExportReply } from './export-job.ts';
+import { belowPart, type ExportedBelow, mainPart } from './export-parts.ts';
 
 export interface ExportedFile {
   stream: Readable;
@@ -48,27 +24,50 @@ export interface ExportedFile {
   rows: number;
 }
 
+export interface ExportOptions {
+  selection?: Omit<Selection, 'filter' | 'sort'> | undefined;
+  /** Tables whose rows hang on the rows of the list. */
+  below?: readonly ExportedBelow[] | undefined;
+  /** All in one sheet, with the cells of a main row merged over the rows below it. */
+  merged?: boolean | undefined;
+  signal: AbortSignal;
+}
+
 /**
  * Writes all rows of a list to a workbook and returns it as a stream; the file is deleted when the stream ends. An
  * aborted request stops the work.
+ * @throws AppError exportMergedLimit
  */
 export async function exportRows(
   server: Server,
   table: ResourceTable,
   actor: Actor,
   query: ListQuery,
-  options: { selection?: Omit<Selection, 'filter' | 'sort'> | undefined; signal: AbortSignal },
+  options: ExportOptions,
 ): Promise<ExportedFile> {
   const folder = join(server.config.dataDir, 'tmp');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${randomUUID()}.xlsx`);
   const filter = await admit(reading(server, actor), table, query.filter);
-  const job = exportJob(server, table, actor, { ...options.selection, filter, sort: query.sort }, file);
+  const below = options.below ?? [];
+  const merged = options.merged === true && below.length > 0;
+  const most = merged ? LIMITS.mergedExportRows : LIMITS.exportRows;
+  const selection = { ...options.selection, filter, sort: query.sort };
+  const job: ExportJob = {
+    ...{ file, merged, exporter: actor.realname },
+    main: mainPart(server, table, actor, { selection, below, limit: merged ? most + 1 : most }),
+    below: below.map((part) => belowPart(server, part, actor)),
+    ...keyFor(server, [table, ...below.map((part) => part.table)]),
+    texts: server.dicts.of(actor.tenantId).texts(),
+    source: { sqlite: server.database.file, postgres: server.config.databaseUrl },
+  };
   try {
-    const rows = await runJob(job, options.signal, async (portion) => {
-      await table.linked?.into(reading(server, actor), portion);
-      return portion;
-    });
+    const rows = await runJob(
+      job,
+      options.signal,
+      finishing(server, actor, [table, ...below.map((part) => part.table)]),
+    );
+    if (rows > most) throw new AppError('exportMergedLimit', { most });
     const stream = createReadStream(file);
     stream.once('close', () => rmSync(file, { force: true }));
     return { stream, bytes: statSync(file).size, rows };
@@ -78,37 +77,26 @@ export async function exportRows(
   }
 }
 
-function exportJob(server: Server, table: ResourceTable, actor: Actor, selection: Selection, file: string): ExportJob {
-  const { database, clock, config, dicts } = server;
-  const read = { engine: database.engine, actor, sealer: server.sealer, today: clock.today() };
-  const columns = exportColumns(table.resource);
-  const fields = columns.map((column) => column.name.replace(/_dictText$/, ''));
-  const { text, values } = pageStatement(
-    table,
-    read,
-    { ...selection, fields },
-    { limit: LIMITS.exportRows, offset: 0 },
-  );
-  return {
-    file,
-    title: table.resource.sheetTitle ?? table.resource.title,
-    exporter: actor.realname,
-    columns,
-    fields: allFields(table.resource),
-    masks: fieldMasks(actor, table.resource),
-    ...(table.expiry ? { expiry: { rule: table.expiry, nowMs: server.clock.now() } } : {}),
-    ...(secretNames(table.resource.fields).length > 0 ? { dataKey: readDataKey(config) } : {}),
-    linked: table.linked !== undefined,
-    texts: dicts.of(actor.tenantId).texts(),
-    text,
-    values,
-    source: { sqlite: database.file, postgres: config.databaseUrl },
+function keyFor({ config }: Server, tables: readonly ResourceTable[]): Pick<ExportJob, 'dataKey'> {
+  const isSealed = tables.some(({ resource }) => secretNames(resource.fields).length > 0);
+  return isSealed ? { dataKey: readDataKey(config) } : {};
+}
+
+type Finishing = (rows: Record<string, unknown>[], part: number) => Promise<Record<string, unknown>[]>;
+
+/** What only the main thread can add to rows: what is calculated, and what they show of rows of other tables. */
+function finishing(server: Server, actor: Actor, tables: readonly ResourceTable[]): Finishing {
+  return async (rows, part) => {
+    const table = tables[part];
+    if (!table) return rows;
+    const from = reading(server, actor);
+    if (table.derive) presentRows(from, table, open(server.sealer, table.resource.fields, rows as Row[]));
+    await table.linked?.into(from, rows);
+    return rows;
   };
 }
 
-type Linking = (rows: Record<string, unknown>[]) => Promise<Record<string, unknown>[]>;
-
-function runJob(job: ExportJob, signal: AbortSignal, link: Linking): Promise<number> {
+function runJob(job: ExportJob, signal: AbortSignal, finish: Finishing): Promise<number> {
   return new Promise((resolve, reject) => {
     const worker = startWorker('export', '../resource/excel/export.worker.ts', {
       workerData: job,
@@ -124,8 +112,8 @@ function runJob(job: ExportJob, signal: AbortSignal, link: Linking): Promise<num
     };
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (reply: ExportReply) => {
-      if ('linking' in reply) {
-        link(reply.linking).then((rows) => worker.postMessage(rows), stopFor);
+      if ('unfinished' in reply) {
+        finish(reply.unfinished, reply.part).then((rows) => worker.postMessage(rows), stopFor);
         return;
       }
       signal.removeEventListener('abort', stop);

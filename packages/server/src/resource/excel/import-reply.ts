@@ -38,12 +38,14 @@ export function previewReply(server: Server, outcome: ImportOutcome): Envelope<I
   const { sheet, added, refusals } = outcome;
   const sameCount = refusals.filter((refusal) => refusal.same).length;
   const errorCount = refusals.length - sameCount;
+  const below = sheet.head.below ?? [];
   const result: ImportPreview = {
     totalCount: sheet.total,
     newCount: added,
     sameCount,
     errorCount,
-    ignoredColumns: sheet.head.ignored,
+    ignoredColumns: [...sheet.head.ignored, ...below.flatMap(({ ignored }) => ignored)],
+    ...(below.length > 0 ? { below: below.map(({ title, count }) => ({ title, count })) } : {}),
     errors: refusals.slice(0, PROBLEMS_SHOWN).map(problem),
   };
   const message = MESSAGES.importPreview(added, sameCount, errorCount);

@@ -7,6 +7,7 @@ import type { ResourceHooks } from '../describe/hooks.ts';
 import { addRow, addRows, addsInBlocks } from '../rows.ts';
 import type { Server } from '../server-context.ts';
 import type { Work } from '../write/work.ts';
+import { type BelowImport, problemWithin, refusedBelow, resolvedBelow } from './below-rows.ts';
 import type { DraftRow, RowProblem } from './drafts.ts';
 import { rowsLike } from './known-rows.store.ts';
 import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts';
@@ -20,6 +21,8 @@ export interface ImportJob {
   hooks: ResourceHooks;
   actor: Actor;
   titles: TitleLookup;
+  /** Tables whose rows come along in the drafts of those that they hang on. */
+  below: readonly BelowImport[];
   /** Reads columns that do not belong to the row. */
   columns: SheetColumnReader | undefined;
   /** Existing rows are added again. */
@@ -39,6 +42,7 @@ export interface RowRefusal extends RowProblem {
 interface OpenRow {
   number: number;
   draft: Values;
+  below: DraftRow['below'];
   marks: RowMarks;
 }
 
@@ -50,13 +54,13 @@ export async function importRows(job: ImportJob, work: Work, rows: readonly Draf
   const refusals: RowRefusal[] = [];
   const refuse = (number: number, problem: RowProblem, same = false) =>
     refusals.push({ rowNo: number, ...problem, same });
-  for (const { number, problem } of rows) if (problem) refuse(number, problem);
-  let open = await resolved(
-    job,
-    work,
-    rows.filter((row) => !row.problem),
-    refuse,
-  );
+  const good: DraftRow[] = [];
+  for (const row of rows) {
+    const problem = problemWithin(job.below, row);
+    if (problem) refuse(row.number, problem);
+    else good.push(row);
+  }
+  let open = await resolved(job, work, good, refuse);
   const inBlocks = addsInBlocks(job.table, job.hooks);
   for (let round = 1; open.length > 0; round += 1) {
     open = await withoutKnown(job, work, open, refuse);
@@ -94,11 +98,14 @@ async function resolved(job: ImportJob, work: Work, rows: readonly DraftRow[], r
   const drafts = rows.map((row) => row.draft);
   await job.titles.prepare(work.db, drafts);
   const wrong = await job.columns?.read(work.db, drafts);
+  const below = await resolvedBelow(job.below, work.db, rows);
   const open: OpenRow[] = [];
-  for (const [at, { number, draft }] of rows.entries()) {
-    const problem = wrong?.[at] ?? (await job.titles.resolve(work.db, draft));
+  for (const [at, row] of rows.entries()) {
+    const { number, draft } = row;
+    const problem = wrong?.[at] ?? (await job.titles.resolve(work.db, draft)) ?? below[at];
+    const marks = marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft);
     if (problem) refuse(number, problem);
-    else open.push({ number, draft, marks: marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft) });
+    else open.push({ number, draft, below: row.below, marks });
   }
   return open;
 }
@@ -165,8 +172,9 @@ async function addEach(job: ImportJob, work: Work, rows: readonly OpenRow[], ref
   }
 }
 
-function said({ table }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {
-  const { problem, same } = problemOf(table, error);
+function said({ table, below }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {
+  const inside = error instanceof AppError ? refusedBelow(below, row, error) : undefined;
+  const { problem, same } = inside ? { problem: inside, same: false } : problemOf(table, error);
   refuse(row.number, problem, same);
 }
 

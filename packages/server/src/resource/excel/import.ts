@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isStorageFull, type Transact } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -11,12 +10,14 @@ import type { ResourceHooks } from '../describe/hooks.ts';
 import { fieldMasks } from '../describe/masks.ts';
 import type { Server } from '../server-context.ts';
 import { type Work, type WriteOptions, write } from '../write/work.ts';
-import type { DraftJob, DraftRow } from './drafts.ts';
+import { belowJob, type ImportedBelow } from './below-rows.ts';
+import { type DraftJob, type DraftRow, weightOf } from './drafts.ts';
 import { type ImportJob, importRows, type RowRefusal } from './import-rows.ts';
 import { readDrafts, rowsOfPiece, type SheetPieces } from './read-sheet.ts';
 import { seenRows } from './same-rows.ts';
 import { sheetTable } from './sheet-columns.ts';
 import { titleLookup } from './titles.ts';
+import { withoutPatterns } from './without-patterns.ts';
 
 const MAX_COLUMNS = 100;
 
@@ -29,6 +30,8 @@ export interface ImportOptions {
   addSame: boolean;
   /** Rows are taken whatever patterns their fields have. */
   anyPattern?: boolean;
+  /** Tables whose rows may come along with those that they hang on. */
+  below?: readonly ImportedBelow[];
   /** Stops between two blocks. */
   signal: AbortSignal;
 }
@@ -61,13 +64,21 @@ export async function importSheet(
 ): Promise<ImportOutcome> {
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
-  const asked = options.anyPattern ? withoutPatterns(resource) : resource;
-  const drafts: DraftJob = { resource: asked, values: valuesByText(server, actor), maxRows: LIMITS.importRows };
-  const limits = { maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS, csv: options.csv ?? false };
+  const asked = (of: Resource) => (options.anyPattern ? withoutPatterns(of) : of);
+  const below = options.below ?? [];
+  const drafts: DraftJob = {
+    ...{ resource: asked(resource), values: valuesByText(server, actor), maxRows: LIMITS.importRows },
+    ...(below.length > 0 ? { below: below.map((one) => belowJob(one, asked)) } : {}),
+  };
+  const limits = {
+    ...{ maxRows: LIMITS.importRows, maxColumns: MAX_COLUMNS * (1 + below.length) },
+    ...{ csv: options.csv ?? false, allSheets: below.length > 0 },
+  };
   const sheet = await readDrafts(content, limits, drafts);
   const job: ImportJob = {
     ...{ server, table, hooks, actor, addSame: options.addSame },
     titles: titleLookup(server, table, actor),
+    below: below.map((one) => ({ ...one, titles: titleLookup(server, one.table, actor) })),
     columns: hooks.sheet?.reader(actor),
     seen: options.dryRun ? seenRows(resource.importKey) : undefined,
     pause: async () => {
@@ -102,16 +113,6 @@ function comparable(actor: Actor, table: ResourceTable): ResourceTable {
   if (!importKey?.apart.some((name) => masked.has(name))) return table;
   const apart = importKey.apart.filter((name) => !masked.has(name));
   return { ...table, resource: { ...resource, importKey: { ...importKey, apart } } };
-}
-
-/** Types, lengths, required columns and dictionaries still hold. */
-function withoutPatterns(resource: Resource): Resource {
-  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => {
-    if (field.kind !== 'text' || !field.matches) return [name, field];
-    const { matches: _, ...rest } = field;
-    return [name, rest];
-  });
-  return { ...resource, fields: Object.fromEntries(fields) };
 }
 
 function valuesByText(server: Server, { tenantId }: Actor): DraftJob['values'] {
@@ -171,7 +172,7 @@ async function inPacedBlocks(
 
 const inOrder = (refusals: RowRefusal[]): RowRefusal[] => refusals.sort((a, b) => a.rowNo - b.rowNo);
 
-/** Rows of the pieces in batches of any size; one piece is unpacked at a time. */
+/** Rows of the pieces in batches of any size, rows below them counted; one piece is unpacked at a time. */
 function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftRow[] } {
   let next = 0;
   let ready: DraftRow[] = [];
@@ -183,11 +184,22 @@ function rowSource(pieces: readonly Uint8Array[]): { take(count: number): DraftR
         ready = ready.concat(rowsOfPiece(piece));
         next += 1;
       }
-      const rows = ready.slice(0, count);
-      ready = ready.slice(count);
+      const full = firstFull(ready, count);
+      const rows = ready.slice(0, full + 1);
+      ready = ready.slice(rows.length);
       return rows;
     },
   };
+}
+
+/** The row with which these many are reached, or the last one. */
+function firstFull(rows: readonly DraftRow[], count: number): number {
+  let weight = 0;
+  for (const [at, row] of rows.entries()) {
+    weight += weightOf(row);
+    if (weight >= count) return at;
+  }
+  return rows.length - 1;
 }
 
 interface Block {
@@ -207,7 +219,8 @@ async function written(job: ImportJob, where: WriteOptions, rows: readonly Draft
 }
 
 /** A transaction may be retried, and the work puts ids into the drafts. */
-const copies = (rows: readonly DraftRow[]): DraftRow[] => rows.map((row) => ({ ...row, draft: { ...row.draft } }));
+const copies = (rows: readonly DraftRow[]): DraftRow[] =>
+  rows.map((row) => ({ ...row, draft: { ...row.draft }, ...(row.below ? { below: structuredClone(row.below) } : {}) }));
 
 /** Carries the outcome out of a transaction that is rolled back. */
 class Undone extends Error {

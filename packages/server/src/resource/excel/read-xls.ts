@@ -8,23 +8,32 @@ import {
   formulaRefusal,
   isEmpty,
   Refused,
+  type RowSpan,
   refuseWide,
   rowMarker,
+  type Sheet,
   type SheetLimits,
   type SheetRow,
 } from './sheet-row.ts';
 
 /**
- * The rows of the first sheet of an old binary workbook, in the form of `xlsxRows`. The whole file is unpacked at once,
- * so its size limit is far below that of an .xlsx.
+ * The sheets of an old binary workbook, in the form of `xlsxSheets`. The whole file is unpacked at once, so its size
+ * limit is far below that of an .xlsx.
  * @throws Refused
  */
-export function* xlsRows(content: Buffer, limits: SheetLimits): Generator<SheetRow> {
+export function* xlsSheets(content: Buffer, limits: SheetLimits): Generator<Sheet> {
   if (content.length > LIMITS.xlsBytes)
     throw new Refused(`.xls文件超过${LIMITS.xlsBytes / 1024 / 1024}MB，请另存为.xlsx后重试`);
-  const { sheet, startsIn1904 } = firstSheet(content);
+  const { sheets, startsIn1904 } = sheetsOf(content, limits);
+  for (const { name, sheet } of sheets) yield { name, rows: rowsOf(sheet, startsIn1904, limits) };
+}
+
+function* rowsOf(sheet: WorkSheet, startsIn1904: boolean, limits: SheetLimits): Generator<SheetRow> {
   const grid = (sheet['!data'] ?? []) as (CellObject[] | undefined)[];
-  const isMerged = rowMarker(disjoint((sheet['!merges'] ?? []).map(({ s, e }) => [s.r + 1, e.r + 1] as const)));
+  const spans = (sheet['!merges'] ?? []).map(
+    ({ s, e }): RowSpan => [s.r + 1, e.r + 1, { to: e.c + 1, wide: e.c > s.c }],
+  );
+  const mergedIn = rowMarker(disjoint(spans));
   let rows = 0;
   for (const [index, line] of grid.entries()) {
     if (!line) continue;
@@ -34,20 +43,30 @@ export function* xlsRows(content: Buffer, limits: SheetLimits): Generator<SheetR
     refuseWide(cells.length, number, limits);
     rows += 1;
     if (rows > LIMITS.xlsRows) throw new Refused(`.xls文件超过${LIMITS.xlsRows}行，请另存为.xlsx后重试`);
-    yield { number, cells, ...(isMerged(number) ? { merged: true as const } : {}) };
+    yield { number, cells, ...mergedIn(number) };
   }
 }
 
-function firstSheet(content: Buffer): { sheet: WorkSheet; startsIn1904: boolean } {
+function sheetsOf(content: Buffer, { allSheets }: SheetLimits) {
   try {
     const book = read(content, {
-      ...{ type: 'buffer', dense: true, sheets: 0, cellNF: true, cellHTML: false, cellText: false },
+      ...{
+        type: 'buffer',
+        dense: true,
+        ...(allSheets ? {} : { sheets: 0 }),
+        cellNF: true,
+        cellHTML: false,
+        cellText: false,
+      },
       // Slightly more than allowed, so that an excess is detected.
       sheetRows: LIMITS.xlsRows + 100,
     });
-    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-    if (!sheet) throw new Refused('工作簿中没有工作表');
-    return { sheet, startsIn1904: book.Workbook?.WBProps?.date1904 === true };
+    const sheets = book.SheetNames.flatMap((name) => {
+      const sheet = book.Sheets[name];
+      return sheet ? [{ name, sheet }] : [];
+    });
+    if (sheets.length === 0) throw new Refused('工作簿中没有工作表');
+    return { sheets, startsIn1904: book.Workbook?.WBProps?.date1904 === true };
   } catch (error) {
     if (error instanceof Refused) throw error;
     const locked = error instanceof Error && /password|encrypt/i.test(error.message);

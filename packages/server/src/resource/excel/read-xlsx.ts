@@ -1,31 +1,42 @@
-import { openArchive } from './archive.ts';
+import { type Archive, openArchive } from './archive.ts';
 import { dateText } from './sheet-dates.ts';
 import {
   cleanText,
+  columnNumber,
   errorValueRefusal,
   formulaRefusal,
   Refused,
   refuseWide,
   rowMarker,
+  type Sheet,
   type SheetLimits,
   type SheetRow,
 } from './sheet-row.ts';
 import { type PartReader, pieces, readWorkbook, textTaker, type Workbook } from './workbook-parts.ts';
 
 /**
- * The rows of the first sheet of an .xlsx; empty ones are skipped, also formatted but empty ones. One chunk of the
- * sheet is unpacked at a time.
+ * The sheets of an .xlsx with their rows; empty ones are skipped, also formatted but empty ones. One chunk of a sheet is
+ * unpacked at a time, and none of a sheet whose rows nobody asks for.
  * @throws Refused
  */
-export async function* xlsxRows(content: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* xlsxSheets(content: Buffer, limits: SheetLimits): AsyncGenerator<Sheet> {
   const archive = await openArchive(content);
   const workbook = await readWorkbook(archive);
-  const sheet = await archive.part(workbook.sheet);
+  for (const { name, path } of workbook.sheets) yield { name, rows: rowsOf(archive, workbook, path, limits) };
+}
+
+async function* rowsOf(
+  archive: Archive,
+  workbook: Workbook,
+  path: string,
+  limits: SheetLimits,
+): AsyncGenerator<SheetRow> {
+  const sheet = await archive.part(path);
   if (!sheet) throw new Refused('工作簿中没有工作表');
-  const isMerged = rowMarker(archive.spans(workbook.sheet) ?? []);
+  const mergedIn = rowMarker(archive.spans(path) ?? []);
   let found: SheetRow[] = [];
   const reader = rowReader(workbook, limits, (row) => {
-    found.push(isMerged(row.number) ? { ...row, merged: true } : row);
+    found.push({ ...row, ...mergedIn(row.number) });
   });
   for await (const _piece of pieces(sheet, reader)) {
     yield* found;
@@ -79,16 +90,8 @@ function rowNumber(given: string | undefined, last: number): number {
   return number;
 }
 
-const A = 'A'.charCodeAt(0);
-
-/** Column number: 28 for `AB12`. */
 function columnOf(place: string): number {
-  let column = 0;
-  for (let at = 0; at < place.length; at += 1) {
-    const letter = place.charCodeAt(at) - A;
-    if (letter < 0 || letter > 25) break;
-    column = column * 26 + letter + 1;
-  }
+  const column = columnNumber(place);
   if (column === 0) throw broken();
   return column;
 }

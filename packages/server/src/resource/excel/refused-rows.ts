@@ -6,6 +6,7 @@ import { chunks } from '../../db/chunks.ts';
 import { errorFields } from '../../platform/log.ts';
 import { startWorker, WorkerEnded } from '../../platform/workers.ts';
 import type { Server } from '../server-context.ts';
+import type { BelowHead } from './drafts.ts';
 import type { RowRefusal } from './import-rows.ts';
 import type { LogFile } from './log-files.ts';
 import type { SheetPieces } from './read-sheet.ts';
@@ -15,6 +16,8 @@ export interface RefusedJob {
   file: string;
   title: string;
   labels: string[];
+  /** Tables whose rows stand below; each has a sheet of its own. */
+  below: BelowHead[];
   pieces: Uint8Array[];
   /** JSON of pairs of row number and reason. */
   reasons: Uint8Array[];
@@ -42,6 +45,7 @@ export async function writeRefusedRows(
     file: path,
     title: resource.title,
     labels: sheet.head.labels,
+    below: sheet.head.below ?? [],
     pieces: sheet.pieces,
     reasons: await packed(refusals),
   };

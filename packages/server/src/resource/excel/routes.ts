@@ -13,7 +13,7 @@ import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
 import { reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
-import { fixedSource, type ImportFields, type Importing, type ResourceSource } from '../source.ts';
+import { type Exporting, fixedSource, type ImportFields, type Importing, type ResourceSource } from '../source.ts';
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
@@ -51,7 +51,8 @@ export function exportRoute(app: FastifyInstance, server: Server, source: Resour
     summary: `导出${source.title}`,
     handle: async (call) => {
       const { actor, request, reply } = call;
-      const { table, hooks } = await source.of(call, 'export');
+      const exported: Exporting = await (source.exporting?.(call) ?? source.of(call, 'export'));
+      const { table, hooks, below, merged } = exported;
       const { resource } = table;
       const given = listParamsOf(request.query as ListParams);
       const params = hooks.listParams?.(given) ?? given;
@@ -61,7 +62,7 @@ export function exportRoute(app: FastifyInstance, server: Server, source: Resour
       request.raw.once('close', () => request.raw.destroyed && !reply.sent && cancel.abort());
       exporting += 1;
       try {
-        const options = { selection: hooks.listSelection?.(params, actor), signal: cancel.signal };
+        const options = { selection: hooks.listSelection?.(params, actor), below, merged, signal: cancel.signal };
         const wanted = { ...query, filter: chosenRows(resource, params, query.filter) };
         const file = await exportRows(server, sheetTable(table, hooks.sheet, actor), actor, wanted, options);
         server.log.info({ resource: resource.name, rows: file.rows, user: actor.username }, 'export');
@@ -88,7 +89,7 @@ function chosenRows({ fields }: Resource, { selections }: ListParams, filter: Fi
 }
 
 /** An older form of the call sends the list parameters as JSON (contract/1 §9, contract/2 §13.2). */
-function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
+export function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
   if (typeof paramsStr !== 'string') return params;
   try {
     const entries = Object.entries(JSON.parse(paramsStr) ?? {}).flatMap(([name, value]) =>
@@ -112,9 +113,9 @@ function templateRoute(app: FastifyInstance, server: Server, source: ResourceSou
     summary: `下载${source.title}的导入模板`,
     handle: async (call) => {
       const { actor, reply } = call;
-      const { table, hooks } = await source.of(call, 'import');
+      const { table, hooks, below = [] }: Importing = await (source.template?.(call) ?? source.of(call, 'import'));
       const filled = sheetTable(table, hooks.sheet, actor).resource;
-      await sendTemplate(server.config, reply, resourceTemplate(server, actor, filled));
+      await sendTemplate(server.config, reply, resourceTemplate(server, actor, filled, below));
       return undefined;
     },
   });
@@ -144,10 +145,11 @@ export function importRoute(
       const open = async (fields: ImportFields): Promise<Taking> => {
         served ??= await opening?.(fields);
         if (!served) throw noFile();
-        const { table, hooks, anyPattern = false } = served;
+        const { table, hooks, anyPattern = false, below = [] } = served;
         return {
           mayBeCsv: table.resource.csv ?? false,
-          take: (content, csv) => importSheet(server, table, hooks, actor, content, { ...options, csv, anyPattern }),
+          take: (content, csv) =>
+            importSheet(server, table, hooks, actor, content, { ...options, csv, anyPattern, below }),
         };
       };
       importing += 1;

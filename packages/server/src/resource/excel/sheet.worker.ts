@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type DraftJob, draftReader } from './drafts.ts';
+import { readBook } from './book-drafts.ts';
+import { type DraftJob, type DraftRow, draftReader, weightOf } from './drafts.ts';
 import type { SheetReply } from './read-sheet.ts';
-import { Refused, type SheetLimits, type SheetRow } from './sheet-row.ts';
+import { Refused, type Sheet, type SheetLimits, type SheetRow } from './sheet-row.ts';
 
 /** Rows per piece sent to the main thread. */
 const PIECE_ROWS = 200;
@@ -18,7 +19,35 @@ interface Work {
   drafts?: DraftJob;
 }
 
-async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
+async function read(work: Work): Promise<SheetReply> {
+  const { limits, drafts } = work;
+  const content = Buffer.from(work.content.buffer, work.content.byteOffset, work.content.byteLength);
+  const sheets = await sheetsOf(content, limits);
+  if (drafts?.below) {
+    const { rows, head } = await readBook({ ...drafts, below: drafts.below }, sheets);
+    return { total: rows.length, pieces: inPieces(rows), head };
+  }
+  for await (const { rows } of sheets) return readRows(rows, limits, drafts);
+  throw new Refused('工作簿中没有工作表');
+}
+
+/** By the number of rows, those below included. */
+function inPieces(rows: readonly DraftRow[]): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let open: DraftRow[] = [];
+  let weight = 0;
+  for (const row of rows) {
+    open.push(row);
+    weight += weightOf(row);
+    if (weight < PIECE_ROWS && row !== rows.at(-1)) continue;
+    pieces.push(new TextEncoder().encode(JSON.stringify(open)));
+    open = [];
+    weight = 0;
+  }
+  return pieces;
+}
+
+async function readRows(rows: Sheet['rows'], limits: SheetLimits, drafts: DraftJob | undefined): Promise<SheetReply> {
   const reader = drafts && draftReader(drafts);
   const pieces: Uint8Array[] = [];
   let open: SheetRow[] = [];
@@ -28,7 +57,7 @@ async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
     if (open.length > 0) pieces.push(new TextEncoder().encode(JSON.stringify(open)));
     open = [];
   };
-  for await (const row of await rowsOf(Buffer.from(content.buffer, content.byteOffset, content.byteLength), limits)) {
+  for await (const row of rows) {
     const taken = reader ? reader.row(row) : row;
     if (!taken) continue;
     total += 1;
@@ -41,11 +70,11 @@ async function read({ content, limits, drafts }: Work): Promise<SheetReply> {
 }
 
 /** By content, whatever the name: the family names its own .xlsx files .xls. */
-async function rowsOf(content: Buffer, limits: SheetLimits): Promise<AsyncIterable<SheetRow> | Iterable<SheetRow>> {
-  if (content.subarray(0, OLE.length).equals(OLE)) return (await import('./read-xls.ts')).xlsRows(content, limits);
+async function sheetsOf(content: Buffer, limits: SheetLimits): Promise<AsyncIterable<Sheet> | Iterable<Sheet>> {
+  if (content.subarray(0, OLE.length).equals(OLE)) return (await import('./read-xls.ts')).xlsSheets(content, limits);
   if (limits.csv && !content.subarray(0, ZIP.length).equals(ZIP))
-    return (await import('./read-csv.ts')).csvRows(content, limits);
-  return (await import('./read-xlsx.ts')).xlsxRows(content, limits);
+    return [{ name: '', rows: (await import('./read-csv.ts')).csvRows(content, limits) }];
+  return (await import('./read-xlsx.ts')).xlsxSheets(content, limits);
 }
 
 read(workerData as Work).then(

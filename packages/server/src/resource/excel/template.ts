@@ -1,15 +1,17 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
+import { KEY_COLUMN } from '@songbai/contract/wire/excel.ts';
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../../http/attachment.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Config } from '../../platform/config.ts';
 import type { TenantDictionaries } from '../describe/dictionaries.store.ts';
 import type { Server } from '../server-context.ts';
-import { headOf, templateFields } from './cells.ts';
+import type { ImportedBelow } from './below-rows.ts';
+import { headOf, OWN_SHEETS, templateFields } from './cells.ts';
 import { writtenAtOnce } from './small-archive.ts';
-import { type XlsxColumn, xlsxWriter } from './xlsx-writer.ts';
+import { type XlsxColumn, type XlsxWriter, xlsxWriter } from './xlsx-writer.ts';
 
 /** A column of a workbook to be filled in. */
 export interface TemplateColumn {
@@ -21,31 +23,55 @@ export interface TemplateColumn {
   choices?: readonly string[];
 }
 
-interface Template {
-  /** Name of the first sheet and of the file. */
+interface TemplateSheet {
   title: string;
   columns: readonly TemplateColumn[];
+}
+
+/** Its title is that of the first sheet and of the file. */
+interface Template extends TemplateSheet {
+  /** Sheets of tables whose rows hang on those of the first one. */
+  below?: readonly TemplateSheet[];
   /** Lines about the whole file. */
   notes: readonly string[];
 }
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const NOTES = '填写说明';
-const CHOICES = '可选值';
 const YES_NO = ['是', '否'];
 
 /** What the workbook of a resource looks like before it is filled in. */
-export function resourceTemplate(server: Server, actor: Actor, resource: Resource): Template {
+export function resourceTemplate(
+  server: Server,
+  actor: Actor,
+  resource: Resource,
+  below: readonly ImportedBelow[] = [],
+): Template {
   const dicts = server.dicts.of(actor.tenantId);
   const notes = resource.importNote ? [resource.importNote] : [];
   const same = resource.importKey?.same.flatMap((name) => resource.fields[name]?.label ?? []) ?? [];
   if (same.length > 0) notes.push(`${same.join('、')}都相同的行视为重复，导入前会提示。`);
+  const sheets = below.filter(({ mayImport }) => mayImport);
+  const columnsOf = (of: Resource) => templateFields(of).map((field) => columnOf(dicts, field));
+  if (sheets.length > 0) notes.push(belowNote(sheets));
   return {
     title: resource.sheetTitle ?? resource.title,
-    columns: templateFields(resource).map((field) => columnOf(dicts, field)),
+    columns: [...(sheets.length > 0 ? [KEY] : []), ...columnsOf(resource)],
+    below: sheets.map(({ title, table }) => ({
+      title,
+      columns: [{ ...KEY, required: true }, ...columnsOf(table.resource)],
+    })),
     notes,
   };
 }
+
+const KEY: TemplateColumn = {
+  label: KEY_COLUMN,
+  required: false,
+  note: '任意编号，如1、2、3；附表的行填写它所属的那一行的编号',
+};
+
+const belowNote = (sheets: readonly ImportedBelow[]): string =>
+  `${sheets.map(({ title }) => `「${title}」`).join('')}各在一张工作表中填写，用「${KEY_COLUMN}」指明属于第一张工作表的哪一行；没有附表的行可以不填。`;
 
 function columnOf(dicts: TenantDictionaries, field: Field): TemplateColumn {
   const choices = choicesOf(dicts, field);
@@ -119,39 +145,60 @@ export async function sendTemplate(config: Config, reply: FastifyReply, template
     .send(content);
 }
 
-function writeTemplate(file: string, { title, columns, notes }: Template): void {
-  const lists = columns.flatMap(({ label, choices }) => (choices && choices.length > 0 ? [{ label, choices }] : []));
-  const writer = xlsxWriter(file);
-  writer.sheet(
-    title,
-    columns.map((column): XlsxColumn => {
-      const at = lists.findIndex(({ label }) => label === column.label);
-      const list = lists[at] && { sheet: CHOICES, column: at, count: lists[at].choices.length };
-      const note = [column.required ? '必填' : '选填', column.note].filter((part) => part !== '').join('。');
-      return {
-        width: Math.min(30, Math.max(12, column.label.length * 2 + 4)),
-        entry: { title: column.label, note, ...(list ? { choices: list } : {}) },
-      };
+/** A column with a drop-down. */
+interface ChoiceList {
+  column: TemplateColumn;
+  choices: readonly string[];
+}
+
+function writeTemplate(file: string, { title, columns, below = [], notes }: Template): void {
+  const sheets = [{ title, columns }, ...below];
+  const lists = sheets.flatMap((sheet) =>
+    sheet.columns.flatMap((column): ChoiceList[] => {
+      const { choices = [] } = column;
+      return choices.length > 0 ? [{ column, choices }] : [];
     }),
   );
-  writer.row(columns.map(({ label }) => label));
-  writer.sheet(NOTES, [{ width: 20 }, { width: 10 }, { width: 60 }, { width: 60 }]);
+  const writer = xlsxWriter(file);
+  for (const sheet of sheets) {
+    writer.sheet(
+      sheet.title,
+      sheet.columns.map((column) => entryOf(column, lists)),
+    );
+    writer.row(sheet.columns.map(({ label }) => label));
+  }
+  writer.sheet(OWN_SHEETS.notes, [{ width: 20 }, { width: 10 }, { width: 60 }, { width: 60 }]);
   writer.row(['列名', '是否必填', '填写要求', '可选值']);
-  for (const { label, required, note, choices } of columns)
-    writer.row([label, required ? '必填' : '选填', note, choices?.join('、') ?? null]);
+  for (const sheet of sheets) {
+    if (below.length > 0) writer.row([`「${sheet.title}」`]);
+    for (const { label, required, note, choices } of sheet.columns)
+      writer.row([label, required ? '必填' : '选填', note, choices?.join('、') ?? null]);
+  }
   const general = [
     '请填写在第一张工作表，从第二行开始，一行一条；不要改动列名，不要合并单元格，不要使用公式。',
     ...notes,
   ];
   for (const line of general) writer.row([line]);
-  if (lists.length > 0) {
-    writer.sheet(
-      CHOICES,
-      lists.map(() => ({ width: 20 })),
-    );
-    writer.row(lists.map(({ label }) => label));
-    const most = Math.max(...lists.map(({ choices }) => choices.length));
-    for (let at = 0; at < most; at += 1) writer.row(lists.map(({ choices }) => choices[at] ?? null));
-  }
+  if (lists.length > 0) writeChoices(writer, lists);
   writer.close();
+}
+
+function entryOf(column: TemplateColumn, lists: readonly ChoiceList[]): XlsxColumn {
+  const at = lists.findIndex((list) => list.column === column);
+  const list = lists[at] && { sheet: OWN_SHEETS.choices, column: at, count: lists[at].choices.length };
+  const note = [column.required ? '必填' : '选填', column.note].filter((part) => part !== '').join('。');
+  return {
+    width: Math.min(30, Math.max(12, column.label.length * 2 + 4)),
+    entry: { title: column.label, note, ...(list ? { choices: list } : {}) },
+  };
+}
+
+function writeChoices(writer: XlsxWriter, lists: readonly ChoiceList[]): void {
+  writer.sheet(
+    OWN_SHEETS.choices,
+    lists.map(() => ({ width: 20 })),
+  );
+  writer.row(lists.map(({ column }) => column.label));
+  const most = Math.max(...lists.map(({ choices }) => choices.length));
+  for (let at = 0; at < most; at += 1) writer.row(lists.map(({ choices }) => choices[at] ?? null));
 }

@@ -62,10 +62,10 @@ export function textTaker() {
 const unescaped = (text: string): string =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** What the cells of the first sheet reference. */
+/** The sheets of a workbook, and what their cells reference. */
 export interface Workbook {
-  /** Path of the sheet in the archive. */
-  sheet: string;
+  /** Names, and paths in the archive. */
+  sheets: { name: string; path: string }[];
   startsIn1904: boolean;
   strings: string[];
   /** By number of the style. */
@@ -76,21 +76,22 @@ export interface Workbook {
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const { links, startsIn1904 } = await sheetLinks(archive);
   const targets = await linkTargets(archive);
-  const paths = links.map((link) => targets.get(link) ?? '');
-  const sheet = paths.find((path) => archive.spans(path));
-  if (sheet === undefined) throw new Refused('工作簿中没有工作表');
-  return { sheet, startsIn1904, strings: await sharedStrings(archive), isDateStyle: await dateStyles(archive) };
+  const sheets = links
+    .map(({ name, link }) => ({ name, path: targets.get(link) ?? '' }))
+    .filter(({ path }) => archive.spans(path));
+  if (sheets.length === 0) throw new Refused('工作簿中没有工作表');
+  return { sheets, startsIn1904, strings: await sharedStrings(archive), isDateStyle: await dateStyles(archive) };
 }
 
 async function sheetLinks(archive: Archive) {
-  const links: string[] = [];
+  const links: { name: string; link: string }[] = [];
   let startsIn1904 = false;
   await read(await archive.part('xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
       const link = Object.keys(attributes).find((key) => key.endsWith(':id'));
-      if (link) links.push(attributes[link] ?? '');
+      if (link) links.push({ name: attributes.name ?? '', link: attributes[link] ?? '' });
     },
   });
   return { links, startsIn1904 };

@@ -22,6 +22,10 @@ export interface XlsxWriter {
   /** Begins a sheet. */
   sheet(name: string, columns: readonly XlsxColumn[]): void;
   row(cells: readonly (string | number | null)[]): void;
+  /** Rows of the sheet so far. */
+  rows(): number;
+  /** Merges cells of the sheet, by rows counted from 1 and columns from 0. */
+  merge(from: readonly [row: number, column: number], to: readonly [row: number, column: number]): void;
   close(): void;
 }
 
@@ -39,9 +43,16 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export function xlsxWriter(file: string): XlsxWriter {
   const zip = zipWriter(file);
   const names: string[] = [];
-  let current = { name: '', part: 1, columns: [] as readonly XlsxColumn[], starts: [] as string[], rows: 0 };
+  let current = {
+    name: '',
+    part: 1,
+    columns: [] as readonly XlsxColumn[],
+    starts: [] as string[],
+    rows: 0,
+    merges: [] as string[],
+  };
   const end = () => {
-    if (names.length > 0) zip.write(`</sheetData>${entryRules(current)}</worksheet>`);
+    if (names.length > 0) zip.write(`</sheetData>${mergedCells(current)}${entryRules(current)}</worksheet>`);
   };
   const begin = (name: string, part: number, columns: readonly XlsxColumn[]) => {
     end();
@@ -51,7 +62,7 @@ export function xlsxWriter(file: string): XlsxWriter {
       ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
     );
     zip.write(`${HEAD}<worksheet xmlns="${MAIN}"><cols>${widths.join('')}</cols><sheetData>`);
-    current = { name, part, columns, starts: columns.map((_column, at) => letters(at)), rows: 0 };
+    current = { name, part, columns, starts: columns.map((_column, at) => letters(at)), rows: 0, merges: [] };
   };
   return {
     sheet: (name, columns) => begin(name, 1, columns),
@@ -61,6 +72,10 @@ export function xlsxWriter(file: string): XlsxWriter {
       current.rows += 1;
       zip.write(rowText(cells, current.rows, current.starts, current.columns));
     },
+    rows: () => current.rows,
+    merge: (from, to) => {
+      current.merges.push(`<mergeCell ref="${letters(from[1])}${from[0]}:${letters(to[1])}${to[0]}"/>`);
+    },
     close: () => {
       end();
       writeRest(zip, names);
@@ -68,6 +83,9 @@ export function xlsxWriter(file: string): XlsxWriter {
     },
   };
 }
+
+const mergedCells = ({ merges }: { merges: readonly string[] }): string =>
+  merges.length > 0 ? `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>` : '';
 
 /** Rows with drop-downs and notes; readers keep a rule for each cell. */
 const ENTRY_ROWS = 5000;
@@ -134,7 +152,7 @@ function letters(index: number): string {
 }
 
 /** Sheet names have at most 31 characters, some characters are not allowed. */
-function sheetName(name: string, part: number): string {
+export function sheetName(name: string, part: number): string {
   const plain = name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 26);
   return part === 1 ? plain : `${plain}${part}`;
 }

@@ -96,6 +96,19 @@ test('a designed table checks all rules unless the switch is off, which says wha
     .toEqual(['1', '1', '0', '0']);
 });
 
+test('a designed table says how the rows of its sub-tables come along, and how many a workbook has (online.md §5.3)', async () => {
+  const line = { title: '明细', table: 'x', parentField: 'x_id', fields: {}, own: true } as const;
+  const server = fakeServer({
+    [DEFAULT_URL]: () => reply('', { ...PREVIEW, below: [{ title: '明细', count: 12 }] }),
+  });
+  render(<Host target={undefined} resource={{ ...serviceItem, looseImport: true, lines: { x_line: line } }} />);
+  await expect.element(page.getByText('附表「明细」可一起导入')).toBeVisible();
+  await chooseFiles(workbook());
+  await page.getByRole('button', { name: '开始上传' }).click();
+  await expect.element(page.getByText('明细 12 行')).toBeVisible();
+  expect(server.callsOf(DEFAULT_URL)).toHaveLength(1);
+});
+
 test('the import of a resource has no such switch and sends none of these fields (spec/2 §7)', async () => {
   const server = show();
   await expect.element(dialog()).toBeVisible();

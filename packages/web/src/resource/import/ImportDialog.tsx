@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
+import { KEY_COLUMN } from '@songbai/contract/wire/excel.ts';
 import { Alert, Button, Checkbox, Flex, Progress, Switch, Typography, Upload } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -86,6 +87,7 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
       ) : (
         <ImportPreviewList files={checked} />
       )}
+      {looking && !target && <BelowNote resource={resource} />}
       {same > 0 && (
         <Checkbox checked={addSame} disabled={busy} onChange={(event) => setAddSame(event.target.checked)}>
           重复的 {same} 行也导入
@@ -176,6 +178,17 @@ function FileChoice({ resource, files, busy, onChange }: FileChoiceProps) {
         </Typography.Text>
       </Flex>
     </>
+  );
+}
+
+/** How the rows of sub-tables come along; only designed tables take them from workbooks. */
+function BelowNote({ resource }: Pick<FileChoiceProps, 'resource'>) {
+  const titles = Object.values(resource.lines).flatMap(({ own, title }) => (own ? [`「${title}」`] : []));
+  if (titles.length === 0) return null;
+  return (
+    <Typography.Paragraph type="secondary" style={{ margin: '12px 0 0' }}>
+      附表{titles.join('')}可一起导入：每张附表一张工作表，用「{KEY_COLUMN}」对应主表的行；导出的文件可直接导入。
+    </Typography.Paragraph>
   );
 }
 

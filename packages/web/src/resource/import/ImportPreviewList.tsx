@@ -10,6 +10,11 @@ export function ImportPreviewList({ files }: { files: readonly CheckedFile[] }) 
         {file.name} <Tag color="success">新增 {preview.newCount}</Tag>
         <Tag>重复 {preview.sameCount}</Tag>
         <Tag color={preview.errorCount > 0 ? 'error' : 'default'}>错误 {preview.errorCount}</Tag>
+        {preview.below?.map(({ title, count }) => (
+          <Tag key={title}>
+            {title} {count} 行
+          </Tag>
+        ))}
       </Typography.Paragraph>
       {preview.ignoredColumns.length > 0 && (
         <Typography.Paragraph type="secondary">不导入的列：{preview.ignoredColumns.join('、')}</Typography.Paragraph>
