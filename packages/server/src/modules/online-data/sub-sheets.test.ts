@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runSql } from '../../db/database.ts';
 import { book, download, emptyOutlay, forms, openOutlay, rowsOf, send } from '../../testing/online-books.ts';
 import { holder } from '../../testing/online-office.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
@@ -83,6 +84,21 @@ describe('online.md §5.3: a main table with its sub rows in one workbook', () =
     expect((await read(`exportXls/${main}`, { exportSingleOnly: 1 })).worksheets).toHaveLength(1);
     const own = await read('exportXls/outlay_line', { tabletype: 3, outlay_id: id });
     expect(rowsOf(own.worksheets[0])).toHaveLength(5);
+  });
+
+  it('导出 ends at 10,000 main rows and names the other call', async () => {
+    const { id, name, who } = await emptyOutlay(t);
+    good(await who.post(`/online/data/${id}/add`, { title: '多' }));
+    const [row = {}] = await runSql<Record<string, unknown>>(t.database.db, `select * from ${name}__t1`, []);
+    const names = Object.keys(row).filter((column) => !['id', 'search_key', 'searchKey'].includes(column));
+    const columns = names.map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join();
+    const more = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+      insert into ${name}__t1 (id, ${columns}) select 'copy-' || n.i, ${columns} from ${name}__t1, n`;
+    await runSql(t.database.db, more, []);
+    const old = await who.get(`${API}/exportXlsOld/${id}`);
+    expect(old).toMatchObject({ success: false, message: '数据超过10000条，请使用大数据导出' });
+    const read = await book(await download(who, `${API}/exportXls/${id}`));
+    expect(read.worksheets[0]?.rowCount).toBe(10_004);
   });
 
   it.each(['exportXls', 'exportXlsOld'])('what %s wrote comes back equal in an empty copy', async (call) => {

@@ -65,7 +65,10 @@ export async function importSheet(
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
   const asked = (of: Resource) => (options.anyPattern ? withoutPatterns(of) : of);
-  const below = options.below ?? [];
+  const below = (options.below ?? []).map((one) => ({
+    ...one,
+    mayImport: one.mayImport && !toldBy(actor, one.table.resource),
+  }));
   const drafts: DraftJob = {
     ...{ resource: asked(resource), values: valuesByText(server, actor), maxRows: LIMITS.importRows },
     ...(below.length > 0 ? { below: below.map((one) => belowJob(one, asked)) } : {}),
@@ -106,9 +109,7 @@ function comparable(actor: Actor, table: ResourceTable): ResourceTable {
   const { resource } = table;
   const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
   const { importKey } = resource;
-  const told = Object.entries(resource.fields).find(
-    ([name, field]) => masked.has(name) && (field.unique || importKey?.same.includes(name)),
-  );
+  const told = toldBy(actor, resource);
   if (told) throw new AppError('maskedImport', { label: told[1].label });
   if (!importKey?.apart.some((name) => masked.has(name))) return table;
   const apart = importKey.apart.filter((name) => !masked.has(name));
@@ -122,6 +123,15 @@ function valuesByText(server: Server, { tenantId }: Actor): DraftJob['values'] {
       const texts = options.toReversed().map(({ text, value }) => [text, value] as const);
       return [code, Object.fromEntries([...options.map(({ value }) => [value, value] as const), ...texts])];
     }),
+  );
+}
+
+/** A field that an import would tell about, although the actor does not see it in full. */
+function toldBy(actor: Actor, resource: Resource) {
+  const { fields, importKey } = resource;
+  const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
+  return Object.entries(fields).find(
+    ([name, field]) => masked.has(name) && (field.unique || importKey?.same.includes(name)),
   );
 }
 
