@@ -49,12 +49,22 @@ export function withMainRules(
 /** The main row that has the value, as it is stored; undefined where this person does not see it. */
 export async function mainRow(
   work: Work,
-  { main, mainField }: { main: Pick<Runtime, 'table'>; mainField: string },
+  { main, mainField }: { main: Pick<Runtime, 'table' | 'linked'>; mainField: string },
   value: string,
 ): Promise<Readonly<Values> | undefined> {
   if (value === '') return undefined;
   const filter = { field: mainField, op: 'eq' as const, value };
   const [shown] = await firstRows(work, main.table, { filter, sort: [] }, 1);
   const [row] = shown ? await stored(work, main.table, [shown.id]) : [];
-  return row;
+  return row && withShown(work, main, row);
+}
+
+/** A stored main row with what it shows of linked ones. */
+export async function withShown(
+  work: Work,
+  { linked }: Pick<Runtime, 'linked'>,
+  row: Readonly<Values>,
+): Promise<Readonly<Values>> {
+  const [shown = {}] = await shownValues(work, linked, [row]);
+  return { ...row, ...shown };
 }

@@ -81,3 +81,37 @@ describe('online.md §5.5: formulas of sub rows over fields of linked records', 
     expect((await read(id)).trip_stop[0]).toMatchObject({ label: '丙/139', reached: 0, spoken: '电139' });
   });
 });
+
+describe('online.md §5.5: formulas of sub rows over what their main row shows of a linked record', () => {
+  it('are the same whether the form is saved or a sub row by itself', async () => {
+    const visit = await openTable(
+      t,
+      designOf({ tableName: 'visit', tableTxt: '拜访', tableType: 2, subTableStr: 'visit_stop' }, [
+        fieldDesign('title', { dbFieldTxt: '名称' }),
+        fieldDesign('firm_id', { dbFieldTxt: '供应商', fieldShowType: 'link_table', dictTable: 'firm', dbLength: 100 }),
+        fieldDesign('firm_phone', { dbFieldTxt: '电话', ...linkField }),
+      ]),
+    );
+    await openTable(
+      t,
+      designOf({ tableName: 'visit_stop', tableTxt: '停靠', tableType: 3, relationType: 0 }, [
+        fieldDesign('visit_id', { mainTable: 'visit', mainField: 'id', dbLength: 36, isShowForm: 0 }),
+        fieldDesign('note', { dbFieldTxt: '备注' }),
+        fieldDesign('label', { dbFieldTxt: '标签', dbLength: 100, formula: "concat(visit.firm_phone, '/', note)" }),
+      ]),
+    );
+    const own = `${API}/form/${visit.head.id}`;
+    const id = String(good(await admin.post(own, { title: '甲', firm_id: firm, visit_stop: [{ note: '一' }] })));
+    const alone = `/online/data/${visit.head.id}/under/${id}/visit_stop`;
+    const labels = async () =>
+      (good(await admin.get(`${own}/${id}`)) as Row & { visit_stop: Row[] }).visit_stop.map(({ label }) => label);
+    expect(await labels()).toEqual(['138/一']);
+    good(await admin.post(`${alone}/add`, { note: '二' }));
+    expect(await labels()).toEqual(['138/一', '138/二']);
+    good(await admin.put(own, { id, firm_id: other }));
+    expect(await labels()).toEqual(['139/一', '139/二']);
+    const rows = (good(await admin.get(`${own}/${id}`)) as Row & { visit_stop: Row[] }).visit_stop;
+    good(await admin.put(`${alone}/edit`, { id: rows[0]?.id, note: '三' }));
+    expect(await labels()).toEqual(['139/三', '139/二']);
+  });
+});

@@ -17,7 +17,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { enhanced } from './enhancer.ts';
 import { withoutHidden } from './hidden-values.ts';
 import { mainFollows } from './main-follows.ts';
-import { withMainRules } from './main-rules.ts';
+import { withMainRules, withShown } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { importedAs, servedFor } from './served.ts';
 import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
@@ -59,11 +59,10 @@ export async function subOf(
   if (value === null || value === undefined || value === '')
     throw new AppError('invalid', { detail: `主表没有「${link.mainField}」的值，不能使用附表` });
   const sub = await enhanced(server, actor, link.sub, callOf(right));
-  const hooks = withMainRules(
-    { ...link, sub },
-    hooksUnder(server, { ...link, sub }, row),
-    async (work) => (await stored(work, main.table, [String(row.id)]))[0],
-  );
+  const hooks = withMainRules({ ...link, sub }, hooksUnder(server, { ...link, sub }, row), async (work) => {
+    const [above] = await stored(work, main.table, [String(row.id)]);
+    return above && withShown(work, main, above);
+  });
   return { ...sub, hooks: followed({ ...link, sub, main }, row, hooks) };
 }
 

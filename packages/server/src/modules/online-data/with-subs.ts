@@ -5,7 +5,7 @@ import { get, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import { withoutHidden } from './hidden-values.ts';
-import { readsMain } from './main-rules.ts';
+import { readsMain, withShown } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { rowsFollow, withSubExpressions } from './sub-expressions.ts';
 import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
@@ -51,7 +51,8 @@ function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]):
       const drafts = subDrafts(work, links, draft);
       const others = links.filter((link) => readsMain(link) && !drafts.some((sub) => sub.link === link));
       if (drafts.length + others.length === 0) return;
-      const [main = {}] = await stored(work, table, [id]);
+      const [row = {}] = await stored(work, table, [id]);
+      const main = links.some(readsMain) ? await withShown(work, runtime, row) : row;
       for (const sub of drafts) await saveSubs(work, sub, main);
       for (const link of others) await rowsFollow(work, link, main);
     },
