@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { filledText } from '../resource/filled-text.ts';
+import { filledLines } from '../resource/filled-text.ts';
 
 /** Bodies of steps that only ask for words; `title` names the record in refusals. */
 
@@ -16,5 +16,5 @@ export type ApproveBody = Static<ReturnType<typeof approveBody>>;
 
 /** 驳回, 撤销 and the like tell why. */
 export const reasonBody = (title: string) =>
-  Type.Object({ id: recordId(title), reason: filledText('原因', 200) }, closed);
+  Type.Object({ id: recordId(title), reason: filledLines('原因', 200) }, closed);
 export type ReasonBody = Static<ReturnType<typeof reasonBody>>;

@@ -3,7 +3,8 @@ import { dictValues, isOwnDict } from '../dicts.ts';
 import { PATTERNS, type PatternName } from '../rules/patterns.ts';
 import { type Lines, type Resource, writableFields } from './define.ts';
 import { FILLED } from './filled-text.ts';
-import type { Field } from './kinds.ts';
+import { type Field, heldRows, showsLinkedRows } from './kinds.ts';
+import { ONE_LINE, SEVERAL_LINES } from './text-form.ts';
 
 /**
  * Body schema of add and edit, derived from the fields (design.md §1). The server first drops server-owned keys,
@@ -55,6 +56,7 @@ function fieldSchema(field: Field): TSchema {
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
         ...(field.matches ? { [MATCHES]: field.matches.regex } : {}),
+        ...(isExact(field) ? {} : ONE_LINE),
       });
     case 'textarea':
     case 'html':
@@ -63,6 +65,7 @@ function fieldSchema(field: Field): TSchema {
         title,
         maxLength: field.maxLength,
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
+        ...(field.kind === 'pdate' ? ONE_LINE : SEVERAL_LINES),
       });
     case 'integer':
     case 'money':
@@ -91,6 +94,16 @@ function fieldSchema(field: Field): TSchema {
       return Type.String({ title, maxLength: 20_000 });
   }
 }
+
+/** Who types a mark that nobody sees into one of these is told so by its pattern. */
+const REFUSING: ReadonlySet<string> = new Set<PatternName>(['account', 'roleCode', 'departRoleCode']);
+
+/** What names a stored file or rows of another table is known by exactly this text. */
+const isExact = (field: Extract<Field, { kind: 'text' }>): boolean =>
+  field.picture === true ||
+  heldRows(field) !== undefined ||
+  showsLinkedRows(field) ||
+  REFUSING.has(field.pattern ?? '');
 
 /** Well within the safe integers of JSON and of both databases. */
 const INTEGER_BOUND = 999_999_999_999;

@@ -1,3 +1,4 @@
+import { TEXT_FORM, TEXT_FORMS, type TextForm } from '@songbai/contract/resource/text-form.ts';
 import type { TSchema } from 'typebox';
 
 /** The part of a schema that decides between a number, a flag and their texts. */
@@ -8,6 +9,7 @@ interface Shape {
   properties?: Readonly<Record<string, Shape>>;
   additionalProperties?: unknown;
   items?: Shape;
+  [TEXT_FORM]?: TextForm;
 }
 
 /** One way of writing each whole number: no sign of zero, no leading zeros, blanks or exponents. */
@@ -19,7 +21,8 @@ const STRAY_KEY = /^\d+$/;
 /**
  * A body with its values as the schema declares them: signing turns the numbers of the family's Vue2 client into texts,
  * its forms give numbers for dictionary values stored as texts, and its rows hold flags of both kinds. Only what says
- * the same in another type is converted; everything else is left to be refused by the check.
+ * the same in another type is converted; everything else is left to be refused by the check. Texts of one line and of
+ * several are written as such (contract/rules/clean-text.ts).
  */
 export function fitted(schema: TSchema, body: unknown): unknown {
   return fit(schema as Shape, body);
@@ -38,7 +41,7 @@ function fit(shape: Shape, value: unknown): unknown {
     case 'boolean':
       return FLAGS.get(value) ?? value;
     case 'string':
-      return typeof value === 'number' && NUMBER.test(String(value)) ? String(value) : value;
+      return fitText(shape, value);
     case 'array':
       return Array.isArray(value) && shape.items ? value.map((item) => fit(shape.items as Shape, item)) : value;
     case 'object':
@@ -54,12 +57,18 @@ function fitAny(branches: readonly Shape[], value: unknown): unknown {
     const branch = branches.find(({ type }) => type === (Array.isArray(value) ? 'array' : 'object'));
     return branch ? fit(branch, value) : value;
   }
-  if (branches.some((branch) => takes(branch, value))) return value;
+  const taking = branches.find((branch) => takes(branch, value));
+  if (taking) return typeof value === 'string' ? fit(taking, value) : value;
   for (const branch of branches) {
     const converted = fit(branch, value);
     if (converted !== value) return converted;
   }
   return value;
+}
+
+function fitText({ [TEXT_FORM]: form }: Shape, value: unknown): unknown {
+  if (typeof value === 'string') return form ? TEXT_FORMS[form](value) : value;
+  return typeof value === 'number' && NUMBER.test(String(value)) ? String(value) : value;
 }
 
 function takes({ type, const: only, anyOf }: Shape, value: unknown): boolean {

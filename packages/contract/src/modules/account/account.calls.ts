@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { optionalText } from '../../resource/optional-text.ts';
+import { optionalLine, optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { SMS_MODE } from './sms-mode.ts';
 
 const mobile = optionalText('手机号', 32);
@@ -35,7 +36,7 @@ export const registerBody = Type.Object({
   phone: Type.String({ minLength: 1, maxLength: 32, title: '手机号' }),
   smscode: code('短信验证码'),
   email: optionalText('邮箱', 45),
-  realname: optionalText('姓名', 100),
+  realname: optionalLine('姓名', 100),
 });
 export type RegisterBody = Static<typeof registerBody>;
 
@@ -74,7 +75,7 @@ export type PasswordChangeBody = Static<typeof passwordChangeBody>;
  * roles, tenants, user name …) are ignored.
  */
 export const ownDataBody = Type.Object({
-  realname: Type.Optional(Type.String({ maxLength: 100, title: '姓名' })),
+  realname: Type.Optional(Type.String({ maxLength: 100, title: '姓名', ...ONE_LINE })),
   avatar: optionalText('头像', 255),
   /** A day, or the timestamp of a picker that represents one (contract/1 §1.11). */
   birthday: optionalText('生日', 30),
@@ -96,7 +97,7 @@ export const ownDataBody = Type.Object({
   ),
   email: optionalText('邮箱', 45),
   phone: optionalText('手机号', 45),
-  telephone: optionalText('座机', 45),
+  telephone: optionalLine('座机', 45),
   /** The sign-in password: required when the phone changes, because a phone can sign in and reset the password. */
   oldpassword: optionalText('登录密码', 256),
   /** Version as loaded; a row that changed since is not overwritten. */

@@ -1,5 +1,6 @@
 import { SEX } from '../../dicts/platform.ts';
 import { DICTS, type DictValue } from '../../dicts.ts';
+import { oneLine } from '../../rules/clean-text.ts';
 import type { LunarCalendar } from '../../rules/lunar.ts';
 import { asTextOnly, type DateOrder, isLater, type PartialDate, parsePartialDate } from '../../rules/partial-date.ts';
 import { squeezed } from '../plot/plot-number.rules.ts';
@@ -115,7 +116,7 @@ function positionOf(
 const POSITION = ['section', 'row', 'site', 'position'] as const;
 
 function textOf(values: Values, target: ImportTarget): string {
-  return values[target]?.value.normalize('NFKC').trim() ?? '';
+  return oneLine(values[target]?.value.normalize('NFKC') ?? '');
 }
 
 function columnOf(values: Values, ...targets: ImportTarget[]): string {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { SEVERAL_LINES } from '../../resource/text-form.ts';
 import { PEOPLE_MAX } from './burial.rules.ts';
 import { SLOT_PATTERN, type SlotPlan } from './slots.rules.ts';
 
@@ -20,7 +21,7 @@ export const burialBookBody = Type.Object(
     applicantRelation: oneOf('relation', '与逝者关系'),
     applicantPhone: Type.String({ pattern: '^1[3-9]\\d{9}$', title: '办理人电话' }),
     peopleCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 999, title: '人数' })),
-    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注', ...SEVERAL_LINES })),
   },
   closed,
 );
@@ -55,7 +56,7 @@ export const burialCompleteBody = Type.Object(
 );
 export type BurialCompleteBody = Static<typeof burialCompleteBody>;
 
-export const burialCancelBody = Type.Object({ id: id('安葬'), reason: filledText('原因', 200) }, closed);
+export const burialCancelBody = Type.Object({ id: id('安葬'), reason: filledLines('原因', 200) }, closed);
 export type BurialCancelBody = Static<typeof burialCancelBody>;
 
 /** `rebook`: another day or slot; the old booking stays as a record. */
@@ -64,7 +65,7 @@ export const burialRebookBody = Type.Object(
     id: id('安葬'),
     bookDate: day('安葬日期'),
     slot,
-    reason: filledText('原因', 200),
+    reason: filledLines('原因', 200),
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import { PATTERNS } from '../../rules/patterns.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
@@ -68,7 +69,7 @@ export const DICT_OWN_SAVE = {
       ownId: orNull(id('本租户字典项'), '本租户字典项'),
       version: orNull(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), '版本'),
       itemValue: orNull(Type.String({ maxLength: 100 }), '数据值'),
-      itemText: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '名称' }),
+      itemText: filledText('名称', 100),
       itemColor: orNull(Type.String({ maxLength: 20, pattern: PATTERNS.color.regex.source }), '颜色'),
       sortOrder: Type.Integer({ minimum: 1, maximum: 999_999, title: '排序值' }),
       status: Type.Union([Type.Literal(0), Type.Literal(1)], { title: '是否启用' }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { oneOf } from '../../resource/one-of.ts';
+import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
 import { FEE_MAX_YEARS } from './fee.rules.ts';
 
 export const feeProposalQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 36, title: '订单' }) });
@@ -14,8 +15,8 @@ export const feeRenewBody = Type.Object(
     startDate: Type.String({ format: 'business-date', title: '开始日期' }),
     method: oneOf('pay_method', '收款方式'),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
-    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人' })),
-    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人', ...ONE_LINE })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注', ...SEVERAL_LINES })),
   },
   { additionalProperties: false },
 );

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ONE_LINE } from '../../resource/text-form.ts';
 
 const BASE = '/sys/gatewayRoute';
 const text = (title: string, maxLength: number) =>
@@ -23,7 +24,7 @@ export const SAVE_ROUTE = {
       id: text('id', 64),
       version: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { title: '版本' })),
       routerId: text('路由ID', 100),
-      name: Type.String({ minLength: 1, maxLength: 100, title: '路由名称' }),
+      name: Type.String({ minLength: 1, maxLength: 100, title: '路由名称', ...ONE_LINE }),
       uri: Type.String({ minLength: 1, maxLength: 300, title: '路由URI' }),
       status: flag('路由状态'),
       predicates: text('路由条件', RULES_LENGTH),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines } from '../../resource/filled-text.ts';
 
 const fromId = Type.String({ minLength: 1, maxLength: 36, title: '原业务员' });
 /** Ids joined by commas: only these customers, with what is under way for them. */
@@ -40,7 +40,7 @@ export const handoverBody = Type.Object(
     fromId,
     toId: Type.String({ minLength: 1, maxLength: 36, title: '接收业务员' }),
     customerIds,
-    reason: filledText('移交原因', 200),
+    reason: filledLines('移交原因', 200),
     /** The counts that were shown; when they are others by now, nothing is done. */
     shown: Type.Object(
       {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { FILLED, filledLines } from '../../resource/filled-text.ts';
 import { approveBody, recordId as id, reasonBody } from '../step-bodies.ts';
 
 /** `POST /cemetery/holderChange/apply`: for the holder of a plot's valid right. */
@@ -15,9 +15,9 @@ export const holderApplyBody = Type.Object(
       ),
     ),
     relation: Type.Optional(Type.String({ maxLength: 16, title: '与原持证人关系' })),
-    reason: filledText('变更原因', 200),
+    reason: filledLines('变更原因', 200),
     consents: Type.Optional(Type.String({ maxLength: 2000, title: '同意书' })),
-    documents: filledText('证明材料', 2000),
+    documents: Type.String({ minLength: 1, maxLength: 2000, pattern: FILLED, title: '证明材料' }),
     /** The warnings about the customer were read. */
     confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
   },

@@ -1,3 +1,4 @@
+import { oneLine } from '../../rules/clean-text.ts';
 import { MSG_TYPE } from './message.dicts.ts';
 
 /** `${name}` in a template. */
@@ -18,9 +19,6 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
-
-/** One line without control characters, so that it can stand in the head of a mail. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
 
 /** Fills the named values; a name without a value stays empty. Values are never templates themselves. */
 function fill(text: string, values: TemplateValues, written: (value: string) => string): string {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { AuthControl } from '../../design/rights.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 import { EXPRESSION_LENGTH } from '../../rules/rule-expression.ts';
 import { FORM_BASE } from '../online-form/paths.ts';
@@ -88,7 +89,7 @@ export const CONTROLLED_BUTTONS = [
 ] as const;
 
 const ruleValues = {
-  ruleName: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '规则名称' }),
+  ruleName: filledText('规则名称', 50),
   ruleColumn: optionalText('规则字段', 50),
   ruleOperator: Type.String({ minLength: 1, maxLength: 50, title: '条件规则' }),
   ruleValue: Type.String({ minLength: 1, maxLength: EXPRESSION_LENGTH, title: '规则值' }),

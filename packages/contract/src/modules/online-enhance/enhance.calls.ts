@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { optionalText } from '../../resource/optional-text.ts';
+import { optionalLine, optionalLines, optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { FORM_BASE } from '../online-form/paths.ts';
 import { type DeliveryState, ENHANCE_EVENTS, JAVA_TYPES, JS_TYPES } from './enhance.dicts.ts';
 
@@ -25,7 +26,7 @@ export const jsBody = Type.Object({
   ...common,
   cgJsType: Type.Unsafe<(typeof JS_TYPES)[number]>(oneOf(JS_TYPES, '类型')),
   cgJs: optionalText('脚本', 100_000),
-  content: optionalText('说明', 1000),
+  content: optionalLines('说明', 1000),
 });
 export type JsDraft = Static<typeof jsBody>;
 export const SAVE_JS = { url: at('enhanceJs'), body: jsBody } as const;
@@ -40,8 +41,8 @@ export const sqlBody = Type.Object({
   ...common,
   buttonCode,
   cgbSql: Type.String({ minLength: 1, maxLength: 10_000, title: 'SQL' }),
-  cgbSqlName: optionalText('名称', 50),
-  content: optionalText('说明', 1000),
+  cgbSqlName: optionalLine('名称', 50),
+  content: optionalLines('说明', 1000),
 });
 export type SqlDraft = Static<typeof sqlBody>;
 export const SAVE_SQL = { url: at('enhanceSql'), body: sqlBody } as const;
@@ -103,7 +104,7 @@ export interface FormerText {
 export const HOOKS = at('hooks');
 const hookBody = Type.Object({
   ...common,
-  name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }),
+  name: Type.String({ minLength: 1, maxLength: 50, title: '名称', ...ONE_LINE }),
   url: Type.String({ minLength: 1, maxLength: 500, title: '地址' }),
   active: Type.Union([Type.Literal('1'), Type.Literal('0')], { title: '是否启用' }),
   /** Absent or empty: the one that was given stays. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ButtonDesign } from '../../design/design.ts';
 import { LIMITS } from '../../limits.ts';
 import { optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { FORM_BASE } from './paths.ts';
 
 /** Own buttons of a table (contract/2 §15.2, §15.4). */
@@ -10,7 +11,7 @@ export const buttonBody = Type.Object({
   version: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { title: '版本' })),
   cgformHeadId: Type.String({ minLength: 1, maxLength: 64, title: 'cgformHeadId' }),
   buttonCode: Type.String({ minLength: 1, maxLength: 50, title: '按钮编码' }),
-  buttonName: Type.String({ minLength: 1, maxLength: 50, title: '按钮名称' }),
+  buttonName: Type.String({ minLength: 1, maxLength: 50, title: '按钮名称', ...ONE_LINE }),
   buttonIcon: optionalText('按钮图标', 50),
   buttonStyle: Type.Union([Type.Literal('link'), Type.Literal('button'), Type.Literal('form')], { title: '按钮样式' }),
   buttonStatus: Type.Optional(

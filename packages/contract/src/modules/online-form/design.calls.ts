@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { FORM_BASE } from './paths.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 64, title });
@@ -76,7 +77,7 @@ export interface VersionRow {
 export const menuBody = Type.Object({
   headId: id('headId'),
   parentId: optionalText('上级菜单', 64),
-  name: Type.String({ minLength: 1, maxLength: 100, title: '菜单名称' }),
+  name: Type.String({ minLength: 1, maxLength: 100, title: '菜单名称', ...ONE_LINE }),
   icon: optionalText('图标', 100),
   sortNo: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 100_000 }), Type.Null()], { title: '排序' })),
   roleIds: Type.Optional(

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { usualLength } from '../../design/defaults.ts';
 import type { ColumnShape } from '../../design/sheet-columns.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { FORM_BASE } from './paths.ts';
 import type { SaveDraft } from './save.calls.ts';
 
@@ -26,7 +27,7 @@ export interface SheetProposal {
   left: string[];
 }
 
-const text = (title: string, maxLength: number) => Type.String({ minLength: 1, maxLength, title });
+const text = (title: string, maxLength: number) => Type.String({ minLength: 1, maxLength, title, ...ONE_LINE });
 const NUMBERS = [Type.Literal('int'), Type.Literal('BigDecimal')] as const;
 const DATES = [Type.Literal('Date'), Type.Literal('Datetime')] as const;
 const DB_TYPE = Type.Union([Type.Literal('string'), Type.Literal('Text'), ...NUMBERS, ...DATES], { title: '字段类型' });

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { DbType, FieldDesign, HeadDesign, IndexDesign } from '../../design/design.ts';
 import type { SyncPlan } from '../../design/plan.ts';
-import { optionalText } from '../../resource/optional-text.ts';
+import { optionalLine, optionalLines, optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { FORM_BASE } from './paths.ts';
 
 /** Check-boxes hold "1" and "0" (contract/2 §15.3); their texts become numbers before the check. */
@@ -22,7 +23,7 @@ export const headBody = Type.Object(
     id: optionalText('id', 64),
     version: number('版本', Number.MAX_SAFE_INTEGER),
     tableName: Type.String({ minLength: 1, maxLength: 200, title: '表名' }),
-    tableTxt: Type.String({ minLength: 1, maxLength: 200, title: '表描述' }),
+    tableTxt: Type.String({ minLength: 1, maxLength: 200, title: '表描述', ...ONE_LINE }),
     tableType: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)], { title: '表类型' }),
     isCheckbox: flag('显示复选框'),
     isPage: flag('是否分页'),
@@ -63,7 +64,7 @@ export const fieldBody = Type.Object(
     id: optionalText('id', 64),
     orderNum: number('排序', 100_000),
     dbFieldName: Type.String({ minLength: 1, maxLength: 200, title: '字段名称' }),
-    dbFieldTxt: Type.String({ minLength: 1, maxLength: 200, title: '字段备注' }),
+    dbFieldTxt: Type.String({ minLength: 1, maxLength: 200, title: '字段备注', ...ONE_LINE }),
     dbType: Type.Unsafe<DbType>(
       Type.Union(
         DB_TYPES.map((type) => Type.Literal(type)),
@@ -112,8 +113,8 @@ export const fieldBody = Type.Object(
     indexed: Type.Optional(
       Type.Union([Type.Literal('auto'), Type.Literal('off'), Type.Null(), Type.Literal('')], { title: '自动索引' }),
     ),
-    helpText: optionalText('填写说明', 200),
-    groupTitle: optionalText('分组标题', 50),
+    helpText: optionalLine('填写说明', 200),
+    groupTitle: optionalLine('分组标题', 50),
     width: number('列宽', 2000),
   },
   { title: 'fields' },
@@ -143,7 +144,7 @@ const saveBody = Type.Object({
   deleteIndexIds: ids('删除的索引'),
   /** Of the head as it was read; without it a head that was changed since `updateTime` is refused. */
   version: number('版本', Number.MAX_SAFE_INTEGER),
-  note: optionalText('说明', 200),
+  note: optionalLines('说明', 200),
 });
 export type SaveDraft = Static<typeof saveBody>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { optionalText } from '../../resource/optional-text.ts';
+import { optionalLine, optionalLines, optionalText } from '../../resource/optional-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { menuBody } from '../online-form/design.calls.ts';
 import { REPORT_BASE } from './paths.ts';
 import { REPORT_LIMITS } from './report.limits.ts';
@@ -33,7 +34,7 @@ const itemBody = Type.Object(
   {
     id: optionalText('id', 64),
     fieldName: Type.String({ minLength: 1, maxLength: 60, title: '字段名' }),
-    fieldTxt: optionalText('字段文本', 300),
+    fieldTxt: optionalLine('字段文本', 300),
     fieldWidth: number('宽度', 2000),
     fieldType: choice(REPORT_FIELD_TYPES, '类型'),
     searchMode: choice(['single', 'group'] as const, '查询模式'),
@@ -44,7 +45,7 @@ const itemBody = Type.Object(
     dictCode: optionalText('字典code', 500),
     fieldHref: optionalText('字段href', 200),
     replaceVal: optionalText('取值表达式', 200),
-    groupTitle: optionalText('分组标题', 50),
+    groupTitle: optionalLine('分组标题', 50),
     align: choice(REPORT_ALIGNS, '对齐'),
     orderNum: number('排序', 100_000),
   },
@@ -56,7 +57,7 @@ const paramBody = Type.Object(
   {
     id: optionalText('id', 64),
     paramName: Type.String({ minLength: 1, maxLength: 32, title: '参数名' }),
-    paramTxt: optionalText('参数文本', 32),
+    paramTxt: optionalLine('参数文本', 32),
     paramValue: optionalText('默认值', 200),
     paramType: choice(REPORT_PARAM_TYPES, '参数类型'),
     required: flag('必填'),
@@ -71,14 +72,14 @@ const headBody = Type.Object(
     id: optionalText('id', 64),
     version: number('版本', Number.MAX_SAFE_INTEGER),
     code: Type.String({ minLength: 1, maxLength: 100, title: '编码' }),
-    name: Type.String({ minLength: 1, maxLength: 100, title: '名称' }),
+    name: Type.String({ minLength: 1, maxLength: 100, title: '名称', ...ONE_LINE }),
     cgrSql: optionalText('报表SQL', REPORT_LIMITS.sqlLength),
     dbSource: optionalText('数据源', 100),
     readerRoles: optionalText('可查看的角色', REPORT_LIMITS.readerRoles),
     returnValField: optionalText('返回值字段', 100),
     returnTxtField: optionalText('返回文本字段', 100),
     returnType: optionalText('返回类型', 2),
-    content: optionalText('描述', 1000),
+    content: optionalLines('描述', 1000),
     rowCap: number('导出行数上限', REPORT_LIMITS.exportRows),
     timeoutMs: number('查询时限（毫秒）', REPORT_LIMITS.mostMs),
     openTables: flag('公开表'),
@@ -100,7 +101,7 @@ const reportBody = Type.Object({
   deleteParamIds: removed('删除的参数'),
   /** Of the head as it was read; without it a head that was changed since `updateTime` is refused. */
   version: number('版本', Number.MAX_SAFE_INTEGER),
-  note: optionalText('说明', 200),
+  note: optionalLines('说明', 200),
 });
 export type ReportDraft = Static<typeof reportBody>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines } from '../../resource/filled-text.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '订单' });
 const closed = { additionalProperties: false };
@@ -14,7 +14,7 @@ export const orderApproveBody = Type.Object(
 export type OrderApproveBody = Static<typeof orderApproveBody>;
 
 /** `reject` by the approver, `withdraw` by the seller: the order is a draft again. */
-export const orderBackBody = Type.Object({ id, reason: filledText('原因', 200) }, closed);
+export const orderBackBody = Type.Object({ id, reason: filledLines('原因', 200) }, closed);
 export type OrderBackBody = Static<typeof orderBackBody>;
 
 /** `choosePlot`: the plot of a draft, with its price in place of the former one's. */

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
 import { OUT_TYPES, type OutType } from './outgoing.rules.ts';
 import { type OverdueAge, REMIND_BATCH_MAX, type RemindException } from './overdue.rules.ts';
 import { PAY_PLAN } from './payment.dicts.ts';
@@ -77,10 +78,10 @@ export const orderAddBody = Type.Object(
     balanceDays: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.balanceDaysMax, title: '余款期限' })),
     /** Off the whole price, fen; above the person's limit the order waits for approval. */
     discountAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '优惠金额' })),
-    discountReason: Type.Optional(Type.String({ maxLength: 200, title: '优惠原因' })),
+    discountReason: Type.Optional(Type.String({ maxLength: 200, title: '优惠原因', ...SEVERAL_LINES })),
     /** Kept as a draft, the plot kept for it, until it is submitted. */
     draft: Type.Optional(Type.Boolean({ title: '存为草稿' })),
-    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注', ...SEVERAL_LINES })),
     /** The warnings about the customer were read. */
     confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
   },
@@ -96,8 +97,8 @@ export const orderPayBody = Type.Object(
     method: oneOf('pay_method', '收款方式'),
     kind: Type.Optional(oneOf('pay_kind', '款项性质')),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
-    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人' })),
-    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人', ...ONE_LINE })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注', ...SEVERAL_LINES })),
   },
   { additionalProperties: false },
 );
@@ -130,7 +131,7 @@ export const orderRemindBody = Type.Object(
     channel: oneOf('remind_channel', '催缴渠道'),
     result: oneOf('remind_result', '催缴结果'),
     nextDate: Type.Optional(Type.String({ format: 'business-date', title: '下次日期' })),
-    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注', ...SEVERAL_LINES })),
   },
   { additionalProperties: false },
 );
@@ -143,7 +144,7 @@ export const orderRemindBatchBody = Type.Object(
     channel: oneOf('remind_channel', '催缴渠道'),
     result: oneOf('remind_result', '催缴结果'),
     nextDate: Type.Optional(Type.String({ format: 'business-date', title: '下次日期' })),
-    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注', ...SEVERAL_LINES })),
   },
   { additionalProperties: false },
 );
@@ -169,7 +170,7 @@ export const orderCancelBody = Type.Object(
   {
     id: id('订单'),
     cancelType: oneOf('cancel_type', '取消方式'),
-    cancelReason: filledText('取消原因', 200),
+    cancelReason: filledLines('取消原因', 200),
   },
   { additionalProperties: false },
 );
@@ -188,7 +189,7 @@ export const orderOutApplyBody = Type.Object(
     destType: oneOf('dest_type', '去向'),
     destination: filledText('迁往地', 100),
     applicant: filledText('申请人', 64),
-    reason: filledText('迁出原因', 200),
+    reason: filledLines('迁出原因', 200),
     /** The written consents of the next of kin were reviewed. */
     consentsChecked: Type.Boolean({ title: '亲属同意书' }),
   },
@@ -197,7 +198,7 @@ export const orderOutApplyBody = Type.Object(
 export type OrderOutApplyBody = Static<typeof orderOutApplyBody>;
 
 export const orderOutWithdrawBody = Type.Object(
-  { id: id('订单'), reason: filledText('撤销原因', 200) },
+  { id: id('订单'), reason: filledLines('撤销原因', 200) },
   { additionalProperties: false },
 );
 export type OrderOutWithdrawBody = Static<typeof orderOutWithdrawBody>;
@@ -218,7 +219,7 @@ export type OrderOutFinishBody = Static<typeof orderOutFinishBody>;
 
 /** Restoring a deleted order; deletion itself is the generic call with a `reason` (domain.md §4.2). */
 export const orderRestoreBody = Type.Object(
-  { id: id('订单'), reason: filledText('原因', 200) },
+  { id: id('订单'), reason: filledLines('原因', 200) },
   { additionalProperties: false },
 );
 export type OrderRestoreBody = Static<typeof orderRestoreBody>;

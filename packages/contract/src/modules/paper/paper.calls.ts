@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SEVERAL_LINES } from '../../resource/text-form.ts';
 import type { PAPER_TYPE } from './paper.dicts.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -26,7 +27,7 @@ export const paperQuery = Type.Object({ id });
 
 /** `POST /cemetery/paper/{name}`: one print; the second and later ones say why. */
 export const paperPrintBody = Type.Object(
-  { id, reason: Type.Optional(Type.String({ maxLength: 200, title: '补打原因' })) },
+  { id, reason: Type.Optional(Type.String({ maxLength: 200, title: '补打原因', ...SEVERAL_LINES })) },
   { additionalProperties: false },
 );
 export type PaperPrintBody = Static<typeof paperPrintBody>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines } from '../../resource/filled-text.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 
@@ -14,7 +14,7 @@ export const correctionApplyBody = Type.Object(
         { title: '更正方式' },
       ),
     ),
-    reason: filledText('更正原因', 200),
+    reason: filledLines('更正原因', 200),
     /** One of the two when the money is moved. */
     targetOrderId: Type.Optional(id('转入墓位订单')),
     targetServiceId: Type.Optional(id('转入服务订单')),
@@ -31,7 +31,7 @@ export type CorrectionConfirmBody = Static<typeof correctionConfirmBody>;
 
 /** `reject`, `withdraw`. */
 export const correctionReasonBody = Type.Object(
-  { id: id('收款更正'), reason: filledText('原因', 200) },
+  { id: id('收款更正'), reason: filledLines('原因', 200) },
   { additionalProperties: false },
 );
 export type CorrectionReasonBody = Static<typeof correctionReasonBody>;

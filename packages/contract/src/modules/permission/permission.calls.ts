@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
 import { draftSchema } from '../../resource/draft-schema.ts';
+import { filledText } from '../../resource/filled-text.ts';
+import { ONE_LINE } from '../../resource/text-form.ts';
 import { PERMS_TYPE, VALID_STATUS } from './permission.dicts.ts';
 import { type DataRuleRow, dataRule } from './permission.resource.ts';
 
@@ -38,7 +40,7 @@ const content = {
   hideTab: flag('隐藏标签页'),
   alwaysShow: flag('聚合路由'),
   internalOrExternal: flag('打开方式'),
-  description: text('描述'),
+  description: orNull(Type.String({ maxLength: 255, ...ONE_LINE }), '描述'),
   status: orNull(
     Type.Union([Type.Literal(''), Type.Literal(VALID_STATUS.invalid), Type.Literal(VALID_STATUS.valid)]),
     '状态',
@@ -68,7 +70,7 @@ const echoed = Object.fromEntries(
   ].map((name) => [name, ignored]),
 );
 
-const nameText = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '菜单名称' });
+const nameText = filledText('菜单名称', 100);
 const menuType = Type.Integer({ minimum: MENU_TOP, maximum: MENU_BUTTON, title: '菜单类型' });
 
 /** `POST /sys/permission/add` (contract/1 §7.2). */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { filledText } from '../../resource/filled-text.ts';
+import { FILLED, filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 
@@ -13,8 +13,8 @@ export const personFixApplyBody = Type.Object(
     idNo: Type.Optional(filledText('证件号码', 32)),
     birthText: Type.Optional(filledText('出生日期', 40)),
     deathText: Type.Optional(filledText('死亡日期', 40)),
-    reason: filledText('更正原因', 200),
-    documents: filledText('证明材料', 2000),
+    reason: filledLines('更正原因', 200),
+    documents: Type.String({ minLength: 1, maxLength: 2000, pattern: FILLED, title: '证明材料' }),
   },
   { additionalProperties: false },
 );

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
 import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 import type { ExchangeSettlement } from './exchange.rules.ts';
 import type { PlotPerson } from './part-out.rules.ts';
@@ -43,7 +44,7 @@ export const changeApplyBody = Type.Object(
     relation: Type.String({ minLength: 1, maxLength: 8, title: '与持证人关系' }),
     phone: Type.Optional(Type.String({ maxLength: 20, title: '联系电话' })),
     reason: oneOf('change_reason', '原因'),
-    note: Type.Optional(Type.String({ maxLength: 200, title: '说明' })),
+    note: Type.Optional(Type.String({ maxLength: 200, title: '说明', ...SEVERAL_LINES })),
     /** What becomes of the plot, where the right to it ends. */
     plotAfter: Type.Optional(oneOf('plot_after', '原墓位处理')),
     /** 换墓 and 园内迁移. */
@@ -71,8 +72,8 @@ export const changeSettleBody = Type.Object(
     id,
     method: oneOf('pay_method', '收款方式'),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
-    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人' })),
-    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注' })),
+    payerName: Type.Optional(Type.String({ maxLength: 64, title: '付款人', ...ONE_LINE })),
+    remark: Type.Optional(Type.String({ maxLength: 200, title: '备注', ...SEVERAL_LINES })),
   },
   closed,
 );

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { LIMITS } from '../../limits.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
 import { PLOT_STONE } from './plot.dicts.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
@@ -58,7 +59,7 @@ const keep = Type.Object(
   {
     until: Type.Optional(Type.String({ format: 'business-date', title: '保留至' })),
     customerId: Type.Optional(Type.String({ minLength: 1, maxLength: 36, title: '客户' })),
-    contactName: Type.Optional(Type.String({ maxLength: 64, title: '保留人' })),
+    contactName: Type.Optional(Type.String({ maxLength: 64, title: '保留人', ...ONE_LINE })),
     contactMobile: Type.Optional(Type.String({ maxLength: 20, title: '保留人电话' })),
     /** The warnings about the customer were read. */
     confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
@@ -90,7 +91,7 @@ export const plotMoveBody = Type.Object(
         { title: '操作' },
       ),
     ),
-    reason: Type.Optional(Type.String({ maxLength: 200, title: '原因' })),
+    reason: Type.Optional(Type.String({ maxLength: 200, title: '原因', ...SEVERAL_LINES })),
     keep: Type.Optional(keep),
   },
   { additionalProperties: false },
@@ -101,7 +102,7 @@ const files = (title: string) => Type.Optional(Type.String({ maxLength: 2000, ti
 
 /** `POST /cemetery/plot/dispute` and `/clearDispute`: freezes a plot for a dispute, and ends that (domain.md §3.4). */
 export const plotDisputeBody = Type.Object(
-  { id, reason: filledText('原因', 200), files: files('材料') },
+  { id, reason: filledLines('原因', 200), files: files('材料') },
   { additionalProperties: false },
 );
 export type PlotDisputeBody = Static<typeof plotDisputeBody>;
@@ -111,7 +112,7 @@ export const plotStoneBody = Type.Object(
   {
     id,
     stoneStatus: oneOf('plot_stone', '碑石状态'),
-    reason: Type.Optional(Type.String({ maxLength: 200, title: '说明' })),
+    reason: Type.Optional(Type.String({ maxLength: 200, title: '说明', ...SEVERAL_LINES })),
   },
   { additionalProperties: false },
 );

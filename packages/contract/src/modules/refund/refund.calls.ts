@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 import type { RefundShare } from './refund.rules.ts';
 
@@ -11,7 +11,7 @@ const fen = (title: string) => Type.Integer({ minimum: 0, maximum: 99_999_999_99
 export const refundApplyBody = Type.Object(
   {
     id,
-    note: filledText('原因说明', 200),
+    note: filledLines('原因说明', 200),
     /** Fen. */
     handlingFee: fen('手续费'),
     lines: Type.Array(

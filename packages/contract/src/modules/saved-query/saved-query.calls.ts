@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import { MATCH_TYPES, RULES } from '../../rules/super-query.ts';
 
 /** One of the allowed values. */
@@ -28,7 +29,7 @@ const group = Type.Object(
 );
 
 const content = {
-  title: Type.String({ minLength: 1, maxLength: LIMITS.savedQueryTitle, pattern: '\\S', title: '名称' }),
+  title: filledText('名称', LIMITS.savedQueryTitle),
   matchType: oneOf(MATCH_TYPES, '匹配方式'),
   /** Conditions, and brackets of them. */
   records: Type.Array(Type.Union([record, group], { title: '查询条件' }), {

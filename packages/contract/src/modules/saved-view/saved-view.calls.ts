@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import { listColumnSettings } from '../list-view/list-view.calls.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 64, title: 'id' });
 const list = Type.String({ minLength: 1, maxLength: LIMITS.listKey, title: '列表' });
 
 const content = {
-  title: Type.String({ minLength: 1, maxLength: LIMITS.savedViewTitle, pattern: '\\S', title: '名称' }),
+  title: filledText('名称', LIMITS.savedViewTitle),
   /** Conditions and sort as the address of the list's page has them. */
   query: Type.String({ maxLength: LIMITS.savedQueryBytes, title: '查询条件' }),
   columns: listColumnSettings,

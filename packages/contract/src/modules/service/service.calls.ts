@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { filledText } from '../../resource/filled-text.ts';
+import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
+import { SEVERAL_LINES } from '../../resource/text-form.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 /** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted at once unless kept as a draft. */
@@ -13,7 +14,7 @@ export const serviceAddBody = Type.Object(
     source: Type.Optional(oneOf('service_source', '来源')),
     appointDate: Type.Optional(Type.String({ format: 'business-date', title: '预约日期' })),
     requirement: Type.Optional(Type.String({ maxLength: 500, title: '特殊要求' })),
-    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注' })),
+    remark: Type.Optional(Type.String({ maxLength: 500, title: '备注', ...SEVERAL_LINES })),
     draft: Type.Optional(Type.Boolean({ title: '存为草稿' })),
     /** The warnings about the customer were read. */
     confirmed: Type.Optional(Type.Boolean({ title: '已核实' })),
@@ -59,7 +60,7 @@ export const serviceMoveBody = Type.Object({ id: id('服务订单') }, { additio
 
 /** `cancel`, `rework`, `refuse`: a reason is required. */
 export const serviceReasonBody = Type.Object(
-  { id: id('服务订单'), reason: filledText('原因', 200) },
+  { id: id('服务订单'), reason: filledLines('原因', 200) },
   { additionalProperties: false },
 );
 export type ServiceReasonBody = Static<typeof serviceReasonBody>;

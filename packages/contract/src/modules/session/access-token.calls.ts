@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 
 /** Begins every access token, so that it is known from the token of a session, and found by scanners of leaked secrets. */
@@ -8,7 +9,7 @@ export const ACCESS_TOKEN_PREFIX = 'sbt_';
 /** `POST`: a new token for scripts. */
 export const newAccessTokenBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' }),
+    name: filledText('名称', 50),
     days: Type.Integer({ minimum: 1, maximum: LIMITS.accessTokenDays, title: '有效天数' }),
     /** Permission codes; left out, the token has all the rights of its owner. */
     codes: Type.Optional(

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { filledText } from '../../resource/filled-text.ts';
 import { optionalText } from '../../resource/optional-text.ts';
 
 /** Bytes as browsers and authenticators write them. */
 const bytes = (title: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, pattern: '^[A-Za-z0-9_-]*$', title });
 const ticket = Type.String({ minLength: 1, maxLength: 64, title: '票据' });
-const name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' });
+const name = filledText('名称', 50);
 const id = Type.String({ minLength: 1, maxLength: 64, title: '通行密钥' });
 
 const credential = {

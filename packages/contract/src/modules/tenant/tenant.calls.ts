@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../../limits.ts';
+import { filledText } from '../../resource/filled-text.ts';
 
 const number = (title: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title });
 /** A day; other clients of the family send it with a time, which is ignored (contract/1 §1.11). */
@@ -15,7 +16,7 @@ const day = (title: string) =>
     ),
   );
 const status = Type.Union([Type.Literal(0), Type.Literal(1)], { title: '状态' });
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '租户名称' });
+const name = filledText('租户名称', 100);
 
 /** Without a number the server takes the next free one. */
 export const tenantAddBody = Type.Object({

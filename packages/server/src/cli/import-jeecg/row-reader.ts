@@ -1,3 +1,4 @@
+import { cleanLines, oneLine } from '@songbai/contract/rules/clean-text.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import type { SourceRow } from './source.ts';
 
@@ -36,7 +37,7 @@ export class RowReader {
 
   /** One line of text; null when empty. */
   line(name: string, label: string, max: number): string | null {
-    return this.fitted(name, label, max, (text) => text.replace(/\s+/gu, ' ').trim());
+    return this.fitted(name, label, max, (text) => oneLine(text.replace(/\s+/gu, ' ')));
   }
 
   /** Text of several lines; null when empty. */
@@ -120,7 +121,7 @@ export function listOf(text: string): string[] {
 
 /** Without control characters but tabs and line breaks; PostgreSQL takes no NUL, and half an emoji is no text. */
 function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/\p{Cs}/gu, '');
+  return cleanLines(text).replace(/[\0\p{Cs}]/gu, '');
 }
 
 /** As many whole characters as fit into so many UTF-16 units. */

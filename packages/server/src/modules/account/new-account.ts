@@ -1,4 +1,5 @@
 import { foldedName } from '@songbai/contract/rules/account-name.ts';
+import { oneLine } from '@songbai/contract/rules/clean-text.ts';
 import type { Tables } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -11,7 +12,8 @@ export interface NewAccount {
 
 /** An active account without role, department or tenant, made by its owner. */
 export function newAccountRow(person: NewAccount, passwordHash: string, now: string): Tables['sysUser'] {
-  const { username, phone, email, realname } = person;
+  const { username, phone, email } = person;
+  const realname = oneLine(person.realname);
   const never = { updateBy: null, updateTime: null, deleteBy: null, deleteTime: null, deleteReason: null };
   const later = { avatar: null, birthday: null, sex: null, workNo: null, post: null, telephone: null, departIds: null };
   return {

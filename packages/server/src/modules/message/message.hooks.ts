@@ -1,6 +1,6 @@
-import { oneLine } from '@songbai/contract/modules/message/fill.rules.ts';
 import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
 import type { sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
+import { oneLine } from '@songbai/contract/rules/clean-text.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { beingSent } from './queue.store.ts';

@@ -2,6 +2,7 @@ import { DICTS, isOwnDict } from '@songbai/contract/dicts.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
+import { fitted } from '../../http/fitted-values.ts';
 import { bodyProblem, refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withOwn } from '../describe/own-values.ts';
@@ -139,7 +140,7 @@ export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'va
     return { column, message: new AppError('invalid', { detail: problem.text }).message };
   };
   return (row: SheetRow, columns: readonly ([string, Field] | undefined)[]): DraftRow => {
-    const draft = withOwn(resource.fields, {});
+    const cells = withOwn(resource.fields, {});
     const problems: RowProblem[] = [];
     for (const [position, entry] of columns.entries()) {
       const text = row.cells[position] ?? '';
@@ -147,8 +148,9 @@ export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'va
       const [name, field] = entry;
       const value = holdsTitles(field) ? text : parseCell(field, text, codeValue);
       if (isProblem(value)) problems.push({ column: field.label, message: value.problem });
-      else draft[name] = value;
+      else cells[name] = value;
     }
+    const draft = fitted(schema, cells) as typeof cells;
     const problem = problems.length > 0 ? joined(problems) : schemaProblem(draft);
     return { ...row, draft, ...(problem ? { problem } : {}) };
   };

@@ -1,4 +1,4 @@
-import { oneLine } from '@songbai/contract/modules/message/fill.rules.ts';
+import { oneLine } from '@songbai/contract/rules/clean-text.ts';
 import type { Transporter } from 'nodemailer';
 import type { MessageSettings } from '../../../platform/config-messages.ts';
 import { AppError } from '../../../platform/errors.ts';
