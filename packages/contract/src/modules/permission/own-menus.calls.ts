@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { ONE_LINE } from '../../resource/text-form.ts';
 
 /** What a tenant may have otherwise of a menu. */
 export interface MenuLook {
@@ -36,7 +37,7 @@ export const OWN_MENU_SAVE = {
     {
       permissionId: id,
       version: orNull(version, '版本'),
-      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '菜单名称' }),
+      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '菜单名称', ...ONE_LINE }),
       icon: orNull(Type.String({ maxLength: 100 }), '菜单图标'),
       sortNo: Type.Number({ minimum: 0, maximum: 999_999.99, title: '排序' }),
       hidden: Type.Union([Type.Literal(0), Type.Literal(1)], { title: '隐藏路由' }),

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { ResourceTable } from '../describe/columns.ts';
-import type { DictTexts, DictTextsOf } from '../describe/dict-texts.ts';
+import type { DictTextsOf } from '../describe/dict-texts.ts';
 import { loggable, sealed } from '../describe/sealed.ts';
 import type { DataChange } from './audit.ts';
 
@@ -29,7 +29,8 @@ export interface NewRow {
 /** One row from client input and server-set values; the only place where new rows are created. */
 export function newRow(context: Making, table: ResourceTable, actor: Actor, draft: Values, own: Values = {}): NewRow {
   const id = newId();
-  const values = { ...withInitial(table, draft, context.dicts.of(actor.tenantId)), ...own };
+  const usable = (dict: string) => context.dicts.of(actor.tenantId).values(dict);
+  const values = { ...withInitial(table, draft, usable), ...own };
   const row: Values = {
     id,
     ...values,
@@ -57,13 +58,16 @@ export function writablePart(fields: readonly [string, Field][], draft: Values):
   return values;
 }
 
+/** Values of a dictionary that can be chosen. */
+type Usable = Parameters<typeof initialOf>[1];
+
 /** Default values for absent fields. */
-function withInitial(table: ResourceTable, draft: Values, dicts: DictTexts): Values {
+function withInitial(table: ResourceTable, draft: Values, usable: Usable): Values {
   const fields = writableFields(table.resource, 'add');
   const values = writablePart(fields, draft);
   for (const [name, field] of fields) {
     if ((values[name] === undefined || values[name] === null) && field.initial !== undefined)
-      values[name] = initialOf(field, dicts.values);
+      values[name] = initialOf(field, usable);
   }
   return values;
 }
