@@ -253,6 +253,7 @@ export const ERRORS = {
   roleMenuFirst: business('请先保存角色菜单权限!'),
   dataRuleNotYours: business('您在该菜单上的数据权限不能从所授范围中去掉'),
   importFailed: business('文件导入失败:{detail}'),
+  nodesTooMany: business('「{label}」所选节点的下级超过{most}个，请选择更下级的节点'),
   exportMergedLimit: business('数据超过{most}条，请使用大数据导出'),
   importDuplicate: business('文件导入失败:有重复数据！'),
 } as const satisfies Record<string, ErrorText>;

@@ -97,6 +97,8 @@ export const LIMITS = {
   exportRows: 1_000_000,
   /** Main rows of a workbook whose cells are merged over their sub rows (online.md §5.3). */
   mergedExportRows: 10_000,
+  /** Nodes of a tree, with all under them, that one condition may mean. */
+  nodesOfCondition: 2000,
   /** Different whole numbers that somebody who sees only masks may look up: enough for a counter, not for guessing. */
   lookUpsPerHour: 30,
   lookUpsPerDay: 100,

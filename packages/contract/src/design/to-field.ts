@@ -110,7 +110,12 @@ function plainOf(design: FieldDesign): AnyKind {
   if (design.dbType === 'Datetime') return { kind: 'datetime' };
   const matches = matchOf(design.fieldValidType);
   const maxLength = Math.max(lengthOf(design), holdsIds(design) ? ID_LENGTH : 0);
-  return { kind: 'text', maxLength, ...(matches ? { matches } : {}), ...linkPart(design), ...shownPart(design) };
+  return {
+    ...{ kind: 'text', maxLength, ...(matches ? { matches } : {}) },
+    ...(design.fieldShowType === 'cat_tree' ? { category: true } : {}),
+    ...linkPart(design),
+    ...shownPart(design),
+  };
 }
 
 const ID_CONTROLS: ReadonlySet<string> = new Set(['sel_tree', 'cat_tree', 'sel_user', 'sel_depart', 'link_table']);

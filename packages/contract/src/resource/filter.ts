@@ -35,6 +35,8 @@ export interface Condition {
   value: string | readonly string[];
   /** Of the one-box search, which passes over fields that it cannot search. */
   passing?: true;
+  /** Of a field that holds nodes of a tree: what lies under them is meant as well. */
+  withBelow?: true;
 }
 
 export type Filter = Condition | { and: readonly Filter[] } | { or: readonly Filter[] };

@@ -71,6 +71,8 @@ interface TextField extends FieldBase {
   linked?: LinkedShow;
   /** Holds what names rows of a table that its design chooses from; `_dictText` are their texts. */
   choice?: FieldChoice;
+  /** Holds a category by its id. */
+  category?: true;
 }
 /** Rows of a table as the browser knows them: by the field that they are chosen in. */
 export interface FieldChoice {
@@ -202,6 +204,10 @@ export type Field =
 /** The rows elsewhere that a field holds by their names, and shows by their texts. */
 export const heldRows = (field: Field): RowLink | FieldChoice | undefined =>
   field.kind === 'text' ? (field.link ?? field.choice) : undefined;
+
+/** Whether the field holds nodes of a tree by their names. */
+export const holdsNodes = (field: Field): boolean =>
+  field.kind === 'text' && (field.category === true || field.choice?.shape === 'tree');
 
 /** Whether what a person sees of the field comes from rows of another designed table. */
 export const showsLinkedRows = (field: Field): boolean =>

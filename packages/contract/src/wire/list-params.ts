@@ -2,7 +2,7 @@ import type { ErrorParams, Refusal } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { allFields, type Resource } from '../resource/define.ts';
 import { both, type Condition, type Filter, type ListQuery, type Operator, type Sort } from '../resource/filter.ts';
-import { type Field, type Fields, heldRows } from '../resource/kinds.ts';
+import { type Field, type Fields, heldRows, holdsNodes } from '../resource/kinds.ts';
 
 /** The query string of a list call, already percent-decoded. */
 export type ListParams = Readonly<Record<string, unknown>>;
@@ -119,13 +119,14 @@ function plainCondition(field: string, definition: Field, value: string): Condit
   if (value.length > 2 && value.startsWith(',') && value.endsWith(',')) {
     return { field, op: 'itemOf', value: pieces(value) };
   }
+  const below = holdsNodes(definition) ? { withBelow: true as const } : {};
   if (value.includes('++')) return { field, op: 'eq', value: value.replaceAll('++', ',') };
   if (value.includes(',')) {
-    return { field, op: 'in', value: pieces(value) };
+    return { field, op: 'in', value: pieces(value), ...below };
   }
   if (value.startsWith('!') && value.length > 1) return { field, op: 'ne', value: value.slice(1) };
-  if (isList(definition)) return { field, op: 'itemOf', value: [value] };
-  return { field, op: 'eq', value };
+  if (isList(definition)) return { field, op: 'itemOf', value: [value], ...below };
+  return { field, op: 'eq', value, ...below };
 }
 
 /** Whether a column holds several values, joined by commas. */

@@ -1,5 +1,7 @@
 import { type ChoiceDesign, choiceDesigns } from '@songbai/contract/design/choices.ts';
 import type { Design } from '@songbai/contract/design/design.ts';
+import { LIMITS } from '@songbai/contract/limits.ts';
+import { chunks } from '../../db/chunks.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
@@ -102,3 +104,20 @@ async function refusals(
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Nodes of a tree and all that lies under them; no more are read once there are too many for a condition. */
+export async function withBelow(from: Reading, { rows }: Choosing, nodes: readonly string[]): Promise<string[]> {
+  const found = new Set(nodes);
+  const limit = LIMITS.nodesOfCondition + 1;
+  for (let level = [...found]; level.length > 0 && found.size < limit; ) {
+    const next: string[] = [];
+    for (const above of chunks(level))
+      for (const { value } of await rows.find(from, { above, any: true, limit, offset: 0 }))
+        if (!found.has(value)) {
+          found.add(value);
+          next.push(value);
+        }
+    level = next;
+  }
+  return [...found];
+}

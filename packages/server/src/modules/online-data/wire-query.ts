@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
-import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows, holdsNodes } from '@songbai/contract/resource/kinds.ts';
 import { decodeSuperQuery, type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../../platform/errors.ts';
 import { fieldNamed } from './wire-names.ts';
@@ -58,7 +58,7 @@ function asked(name: string, field: Field, value: unknown): Record<string, unkno
   const { kind } = field;
   if (typeof value !== 'string' || value === '') return {};
   // What names a row is no text that somebody types a part of.
-  if (heldRows(field)) return { [name]: value };
+  if (heldRows(field) || holdsNodes(field)) return { [name]: value };
   if ((kind === 'text' || kind === 'textarea' || kind === 'html') && !value.includes('*'))
     return { [name]: `*${value}*` };
   if (kind === 'datetime' && DAY.test(value)) return { [`${name}_begin`]: value, [`${name}_end`]: value };

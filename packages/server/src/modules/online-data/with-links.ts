@@ -4,7 +4,7 @@ import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import { designedRows, lends, publishedList, publishedRows } from './choice-rows.ts';
-import { type Choosing, choiceHooks, choicesOf } from './choices.ts';
+import { type Choosing, choiceHooks, choicesOf, withBelow } from './choices.ts';
 import type { LinkTarget } from './link-rows.ts';
 import { type Linked, linkedTexts, linkHooks, linksOf, showsOf } from './linked.ts';
 import type { Narrowed } from './narrowed.ts';
@@ -103,7 +103,15 @@ function partsOf(
   key: string,
 ): Made['parts'] {
   const shows = linked.links.length + linked.choices.length > 0;
-  const own = { linked: linkedTexts(server, linked) };
+  const trees = linked.choices.filter(({ design }) => design.shape === 'tree');
+  const own: Partial<ResourceTable> = {
+    linked: linkedTexts(server, linked),
+    withNodesBelow: async (from, field, nodes) => {
+      const tree = trees.find(({ design }) => design.name === field);
+      if (tree) return withBelow({ ...from, server }, tree, nodes);
+      return table.table.withNodesBelow?.(from, field, nodes) ?? nodes;
+    },
+  };
   const whole = shows ? { ...table.table, ...own } : table.table;
   const part = (of: ResourceTable): ResourceTable => {
     if (!shows) return of;

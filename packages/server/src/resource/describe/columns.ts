@@ -48,6 +48,8 @@ export interface ResourceTable<R extends Resource = Resource> {
   derive?: { reads: readonly string[]; into(row: Record<string, unknown>, actor: Actor, nowMs: number): void };
   /** What rows show of rows of other tables, within the rights of the reader. */
   linked?: LinkedTexts;
+  /** Of a field that holds nodes of trees: some nodes and all that lies under them, within the rights of the reader. */
+  withNodesBelow?: (from: LinkReader, field: string, nodes: readonly string[]) => Promise<readonly string[]>;
   /** Success texts of the generic calls where the contract defines other ones. */
   messages?: Partial<Record<'added' | 'edited' | 'deleted' | 'batchDeleted', string>>;
   /**

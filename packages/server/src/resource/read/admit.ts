@@ -11,6 +11,7 @@ import { type FieldMask, fieldMasks } from '../describe/masks.ts';
 import { writeLog } from '../write/sys-log.store.ts';
 import { write } from '../write/work.ts';
 import type { AdmittedFilter } from './admitted-filter.ts';
+import { withNodesBelow } from './nodes-below.ts';
 import type { Reading } from './reading.ts';
 
 /** A whole number that somebody who sees only a mask looks for. */
@@ -26,9 +27,10 @@ interface LookUp {
  * that the mask shows at its end may be searched, and the whole number: each whole number counts against the person's
  * limit and is written to the log, so that a clerk finds who stands before him, and nobody finds out by trying. All
  * other conditions on masked and hidden fields are refused.
- * @throws AppError maskedSearch, hiddenSearch, lookUpLimit
+ * @throws AppError maskedSearch, hiddenSearch, lookUpLimit, nodesTooMany
  */
-export async function admit(from: Reading, table: ResourceTable, filter: Filter): Promise<AdmittedFilter> {
+export async function admit(from: Reading, table: ResourceTable, asked: Filter): Promise<AdmittedFilter> {
+  const filter = await withNodesBelow(from, table, asked);
   const masks = new Map(fieldMasks(from.actor, table.resource).map(({ name, mask }) => [name, mask]));
   if (masks.size === 0) return filter as AdmittedFilter;
   const lookUps: LookUp[] = [];
