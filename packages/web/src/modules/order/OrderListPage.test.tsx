@@ -168,6 +168,18 @@ describe('收款', () => {
     expect(paid[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('取消 closes the dialog, and nothing is paid', async () => {
+    const server = serve();
+    render(<NormalOrdersPage />);
+    await act('收款').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^取\s?消$/ })
+      .click();
+    await expect.element(page.getByLabelText('收款金额')).not.toBeInTheDocument();
+    expect(server.callsOf('POST /cemetery/order/pay')).toEqual([]);
+  });
+
   test('an amount the server refuses is told at the field, which has the focus', async () => {
     const server = serve();
     server.on({ 'POST /cemetery/order/pay': () => refusalOf('payTooMuch', { params: { n: '500.00' } }) });

@@ -22,10 +22,12 @@ interface PaymentFormProps {
   /** Fen; the configured minimum deposit. */
   depositMin?: number;
   onPaid: (order: OrderRecord) => void;
+  /** In a dialog. */
+  onCancel?: () => void;
 }
 
 /** 收款: amount validated by the same rule as on the server, method, serial number where one exists. */
-export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
+export function PaymentForm({ order, depositMin, onPaid, onCancel }: PaymentFormProps) {
   const [form] = Form.useForm<PayForm>();
   const amount = Form.useWatch('amount', form);
   const { busy, run } = useCommand(form);
@@ -73,13 +75,16 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       </Form.Item>
       <PayMethodFields />
       <PaymentDetails />
-      <Flex justify="space-between" align="center">
+      <Flex justify="space-between" align="center" gap={8} wrap>
         <span>
           收款后欠款 <MoneyText fen={Math.max(0, owed - (amount ?? 0))} strong /> 元
         </span>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          确认收款 ¥{yuan(amount ?? 0)}
-        </Button>
+        <Space wrap>
+          {onCancel && <Button onClick={onCancel}>取消</Button>}
+          <Button type="primary" htmlType="submit" loading={busy}>
+            确认收款 ¥{yuan(amount ?? 0)}
+          </Button>
+        </Space>
       </Flex>
     </Form>
   );
