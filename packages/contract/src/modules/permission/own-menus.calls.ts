@@ -1,5 +1,6 @@
-import { type Static, type TSchema, Type } from 'typebox';
-import { ONE_LINE } from '../../resource/text-form.ts';
+import { type Static, Type } from 'typebox';
+import { filledText } from '../../resource/filled-text.ts';
+import { optionalText } from '../../resource/optional-text.ts';
 
 /** What a tenant may have otherwise of a menu. */
 export interface MenuLook {
@@ -23,8 +24,6 @@ export interface OwnMenu extends MenuLook {
 }
 
 const id = Type.String({ minLength: 1, maxLength: 128, title: '菜单' });
-const orNull = <T extends TSchema>(schema: T, title: string) =>
-  Type.Optional(Type.Union([schema, Type.Null()], { title }));
 const version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 
 /** All menus as the caller's tenant has them, in its order. */
@@ -36,9 +35,9 @@ export const OWN_MENU_SAVE = {
   body: Type.Object(
     {
       permissionId: id,
-      version: orNull(version, '版本'),
-      name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: '菜单名称', ...ONE_LINE }),
-      icon: orNull(Type.String({ maxLength: 100 }), '菜单图标'),
+      version: Type.Optional(Type.Union([version, Type.Null()], { title: '版本' })),
+      name: filledText('菜单名称', 100),
+      icon: optionalText('菜单图标', 100),
       sortNo: Type.Number({ minimum: 0, maximum: 999_999.99, title: '排序' }),
       hidden: Type.Union([Type.Literal(0), Type.Literal(1)], { title: '隐藏路由' }),
     },

@@ -20,8 +20,8 @@ const byId = (rows: readonly MenuRow[]) => new Map(rows.map((row) => [row.id, ro
 export async function ownMenuTree({ database: { db } }: Server, { tenantId }: Actor): Promise<OwnMenu[]> {
   const rows = await allMenus(db);
   const own = await ownMenuRows(db, tenantId);
-  const needed = menusNeeded(byId(rows));
   const shared = byId(rows);
+  const needed = menusNeeded(shared);
   const versions = new Map(own.map(({ permissionId, version }) => [permissionId, version]));
   const { top, below } = arranged(
     tenantMenus(
