@@ -62,7 +62,12 @@ const send = (who: Caller, body: DictOwnSave) => who.put<null>(DICT_OWN_SAVE.url
 
 /** Saves one item as it is, but for what is given. */
 async function change(who: Caller, dictId: string, itemValue: string, more: Partial<DictOwnSave>) {
-  const { itemId, ownId, version, itemText, itemColor, sortOrder, status } = await itemOf(who, dictId, itemValue);
+  return save(who, dictId, await itemOf(who, dictId, itemValue), more);
+}
+
+/** Saves a value as it was read. */
+function save(who: Caller, dictId: string, read: Awaited<ReturnType<typeof itemOf>>, more: Partial<DictOwnSave>) {
+  const { itemId, ownId, version, itemText, itemColor, sortOrder, status } = read;
   const looks = { itemText, itemColor, sortOrder, status: status === 0 ? (0 as const) : (1 as const) };
   return send(who, { dictId, itemId, ownId, version, ...looks, ...more });
 }
@@ -268,7 +273,8 @@ describe('what is refused', () => {
   });
 
   test('two administrators at once: one of them is told to read again', async () => {
-    const both = await Promise.all(['甲', '乙'].map((itemText) => change(admin, SEX, '2', { itemText })));
+    const read = await itemOf(admin, SEX, '2');
+    const both = await Promise.all(['甲', '乙'].map((itemText) => save(admin, SEX, read, { itemText })));
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
     expect(both.find(({ success }) => !success)).toMatchObject({ error: 'staleVersion' });
   });

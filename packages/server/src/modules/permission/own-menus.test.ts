@@ -48,7 +48,12 @@ const restore = (who: Caller, permissionId: string) => who.delete(OWN_MENU_REMOV
 
 /** Saves one menu as it is, but for what is given. */
 async function change(who: Caller, url: string, more: Partial<OwnMenuSave>) {
-  const { permissionId, version, name, icon, sortNo, hidden } = await at(who, url);
+  return save(who, await at(who, url), more);
+}
+
+/** Saves a menu as it was read. */
+function save(who: Caller, read: OwnMenu, more: Partial<OwnMenuSave>) {
+  const { permissionId, version, name, icon, sortNo, hidden } = read;
   const look = { name, icon, sortNo: sortNo ?? 0, hidden: hidden === 1 ? (1 as const) : (0 as const) };
   return who.put<null>(OWN_MENU_SAVE.url, { permissionId, version, ...look, ...more });
 }
@@ -158,9 +163,10 @@ describe('what is refused', () => {
 });
 
 test('two who save the same menu at once: one is told that it was changed', async () => {
+  const read = await at(admin, MAP);
   const replies = await Promise.all([
-    change(admin, MAP, { name: '甲图' }),
-    change(second.here(admin), MAP, { name: '乙图' }),
+    save(admin, read, { name: '甲图' }),
+    save(second.here(admin), read, { name: '乙图' }),
   ]);
   expect(replies.filter(({ success }) => success)).toHaveLength(1);
   expect(replies.find(({ success }) => !success)).toMatchObject({ error: 'staleVersion' });

@@ -193,6 +193,12 @@ const piece = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
+test('a cell in a cell that only dropped markup held apart comes out beside it', () => {
+  const clean = cleanHtml('<td </script><p<style><td ]]>');
+  expect(clean).toBe('<td></td><td></td>');
+  expect(cleanHtml(`${clean}<b></b>`)).toBe(`${clean}<b></b>`);
+});
+
 test('whatever comes in, nothing that runs goes out, and clean text stays the same', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {

@@ -169,10 +169,27 @@ export function cleanHtml(text: string): string {
   if (!text.includes('<')) return text;
   const known = kept.get(text);
   if (known !== undefined) return known;
-  const clean = parsed(text) ?? text.replaceAll('<', '&lt;');
+  const clean = stable(text) ?? text.replaceAll('<', '&lt;');
   keep(text, clean);
   keep(clean, clean);
   return clean;
+}
+
+/** Broken markup settles with the second or third reading; what does not is no text of an editor. */
+const MOST_READINGS = 5;
+
+/**
+ * Read until reading changes nothing: a dropped tag between two others hides from the parser that the second ends the
+ * first, so that one reading may leave what the next one would nest differently. Undefined when it cannot be read.
+ */
+function stable(text: string): string | undefined {
+  let before = text;
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const clean = parsed(before);
+    if (clean === undefined || clean === before) return clean;
+    before = clean;
+  }
+  return undefined;
 }
 
 /** Undefined when the tags are nested too deep to be read. */
