@@ -4,6 +4,7 @@ import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
 import { cycling, inTurns, said } from './lib/turns.mjs';
 import { benchDesigns, benchWeight } from './online-design.mjs';
+import { benchOnlineSheets } from './online-sheets.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 /** Sizes that follow from it where it is small. */
@@ -26,6 +27,7 @@ export async function benchOnline() {
       await syncs(run, id);
       await trees(run);
       await reports(run);
+      await benchOnlineSheets(run);
     } finally {
       await server.stop();
     }

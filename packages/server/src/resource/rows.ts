@@ -3,19 +3,19 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Values } from './context.ts';
 import type { ResourceTable } from './describe/columns.ts';
-import { type ResourceHooks, refusalOr } from './describe/hooks.ts';
+import type { ResourceHooks } from './describe/hooks.ts';
 import { cleanDraft } from './describe/html.ts';
 import { fieldMasks, withoutEchoes } from './describe/masks.ts';
 import type { Row } from './read/present.ts';
 import { reading } from './read/reading.ts';
 import { get, stored } from './read/store.ts';
 import type { Server } from './server-context.ts';
-import { checkDictionaries, checkMany, checkValues } from './write/checks.store.ts';
+import { checkDictionaries, checkValues } from './write/checks.store.ts';
 import { takeFiles } from './write/files.store.ts';
 import { readLines, writeLines } from './write/lines.ts';
-import { type NewRow, newRow, writablePart } from './write/new-row.ts';
+import { writablePart } from './write/new-row.ts';
 import { ownChanges } from './write/read-at.store.ts';
-import { insert, insertNew, update } from './write/store.ts';
+import { insert, update } from './write/store.ts';
 import type { Work } from './write/work.ts';
 
 /** One row with its sub-tables; deleted rows where requested or always shown. */
@@ -48,51 +48,6 @@ async function ownValues(hooks: ResourceHooks, work: Work, draft: Values): Promi
   const [own] = await hooks.beforeInsertMany(work, [draft]);
   if (own instanceof AppError) throw own;
   return own ?? {};
-}
-
-/** Whether rows can be added in bulk: no rule of theirs reads rows written just before. */
-export function addsInBlocks(table: ResourceTable, hooks: ResourceHooks): boolean {
-  const { name, fields } = table.resource;
-  const ownKind = Object.values(fields).some((field) => field.kind === 'ref' && field.target === name);
-  return !ownKind && !hooks.afterSave && (!hooks.beforeInsert || hooks.beforeInsertMany !== undefined);
-}
-
-/**
- * Adds many rows without lines inside a transaction, by the same rules as one; only for `addsInBlocks`, and no two
- * drafts may have a unique value in common. Returns the refusals of those that were not added.
- * @param pause yields to other requests between the steps
- */
-export async function addRows(
-  work: Work,
-  table: ResourceTable,
-  hooks: ResourceHooks,
-  given: readonly Values[],
-  pause: () => Promise<void>,
-): Promise<(AppError | undefined)[]> {
-  const drafts = given.map((draft) => refusalOr(() => cleanDraft(table.resource.fields, draft)));
-  const outcomes = drafts.map((draft) => (draft instanceof AppError ? draft : undefined));
-  /** Continues with the drafts that have no refusal. */
-  const left = () => drafts.flatMap((draft, at) => (outcomes[at] || draft instanceof AppError ? [] : [{ draft, at }]));
-  const first = left();
-  const refusals = await checkMany(
-    work,
-    table,
-    first.map(({ draft }) => draft),
-  );
-  for (const [index, { at }] of first.entries()) outcomes[at] = refusals[index];
-  await pause();
-  const good = left();
-  const values = good.map(({ draft }) => draft);
-  const own = good.length > 0 ? await hooks.beforeInsertMany?.(work, values) : undefined;
-  await pause();
-  const rows: NewRow[] = [];
-  for (const [index, { draft, at }] of good.entries()) {
-    const set = own?.[index] ?? {};
-    if (set instanceof AppError) outcomes[at] = set;
-    else rows.push(newRow(work.server, table, work.actor, draft, set));
-  }
-  if (rows.length > 0) await insertNew(work, table, rows);
-  return outcomes;
 }
 
 async function saveLines(

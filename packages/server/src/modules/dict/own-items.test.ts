@@ -35,13 +35,8 @@ beforeAll(async () => {
   admin = await t.as('admin');
   const passwordHash = await hashPassword(PASSWORD);
   sales = await t.user({ username: 'sales', roles: ['sales'], passwordHash });
-  foreign = await t.user({
-    username: 'foreign',
-    roles: ['sys_admin', 'sales'],
-    tenants: '2',
-    departs: [],
-    passwordHash,
-  });
+  const elsewhere = { tenants: '2', departs: [], passwordHash };
+  foreign = await t.user({ username: 'foreign', roles: ['sys_admin', 'sales'], ...elsewhere });
   second = await secondNode(t);
 });
 afterAll(async () => {
@@ -62,12 +57,7 @@ const send = (who: Caller, body: DictOwnSave) => who.put<null>(DICT_OWN_SAVE.url
 
 /** Saves one item as it is, but for what is given. */
 async function change(who: Caller, dictId: string, itemValue: string, more: Partial<DictOwnSave>) {
-  return save(who, dictId, await itemOf(who, dictId, itemValue), more);
-}
-
-/** Saves a value as it was read. */
-function save(who: Caller, dictId: string, read: Awaited<ReturnType<typeof itemOf>>, more: Partial<DictOwnSave>) {
-  const { itemId, ownId, version, itemText, itemColor, sortOrder, status } = read;
+  const { itemId, ownId, version, itemText, itemColor, sortOrder, status } = await itemOf(who, dictId, itemValue);
   const looks = { itemText, itemColor, sortOrder, status: status === 0 ? (0 as const) : (1 as const) };
   return send(who, { dictId, itemId, ownId, version, ...looks, ...more });
 }
@@ -273,8 +263,9 @@ describe('what is refused', () => {
   });
 
   test('two administrators at once: one of them is told to read again', async () => {
-    const read = await itemOf(admin, SEX, '2');
-    const both = await Promise.all(['甲', '乙'].map((itemText) => save(admin, SEX, read, { itemText })));
+    const { ownId, version } = await itemOf(admin, SEX, '2');
+    const saved = (itemText: string) => change(admin, SEX, '2', { ownId, version, itemText });
+    const both = await Promise.all([saved('甲'), saved('乙')]);
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
     expect(both.find(({ success }) => !success)).toMatchObject({ error: 'staleVersion' });
   });

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
-import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
+import { type ResourceHooks, refusalOrLater } from '../../resource/describe/hooks.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 /** What of other tables the rules of a row read; `shown` are its own fields that show values of linked rows. */
@@ -55,8 +55,10 @@ export function withExpressions(resource: Resource, hooks: ResourceHooks, beside
           if (set instanceof AppError) return set;
           const values = { ...newValues(resource), ...filledPart(draft), ...set };
           const before = { ...newValues(resource), ...set };
-          const beside = await find?.({ draft, stored: undefined, before, values });
-          return refusalOr(() => ({ ...set, ...follow(work, values, before, beside) }));
+          return refusalOrLater(async () => {
+            const beside = await find?.({ draft, stored: undefined, before, values });
+            return { ...set, ...follow(work, values, before, beside) };
+          });
         }),
       );
     },

@@ -5,19 +5,16 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkedDraft } from '../../resource/checked-draft.ts';
 import type { Values } from '../../resource/context.ts';
-import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { withoutPatterns } from '../../resource/excel/without-patterns.ts';
 import type { Row } from '../../resource/read/present.ts';
 import type { Reading } from '../../resource/read/reading.ts';
 import { firstRows } from '../../resource/read/store.ts';
 import { firstBinned, restoreRows } from '../../resource/recycle-bin.ts';
-import { addRow, editRow } from '../../resource/rows.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { remove } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { isUnasked } from './expression-hooks.ts';
 import { withoutHidden } from './hidden-values.ts';
-import { withMainRules } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
 import { ownRow } from './wire-names.ts';
 
@@ -113,7 +110,7 @@ function checkedSub({ actor, loose }: Checking, link: SubLink, row: unknown, at:
 }
 
 /** A refusal of one of the rows of a sub-table, named for who sees a form and for who knows where its rows came from. */
-function rowRefusal({ name, sub }: SubLink, at: number, { params, message }: AppError): AppError {
+export function rowRefusal({ name, sub }: SubLink, at: number, { params, message }: AppError): AppError {
   const why = params.detail ?? message;
   const detail = `${sub.table.resource.title}第${at + 1}行：${why}`;
   return new AppError('invalid', {
@@ -123,72 +120,6 @@ function rowRefusal({ name, sub }: SubLink, at: number, { params, message }: App
     line: at,
     ...(params.label ? { label: params.label } : {}),
   });
-}
-
-/**
- * Makes the rows of one main row those of the draft: given ids are changed, missing ones deleted, others added.
- * @throws AppError lineForeign for the id of a row under another main row
- */
-export async function saveSubs(work: Work, { link, rows }: SubDraft, main: Readonly<Values>): Promise<void> {
-  const { sub, key, mainField } = link;
-  const value = main[mainField];
-  if (value === null || value === undefined || value === '') {
-    if (rows.length > 0) throw new AppError('invalid', { detail: `主表没有「${mainField}」的值，不能保存附表` });
-    return;
-  }
-  const left = new Set((await subRows(work, link, main)).map((row) => row.id));
-  const withMain = (hooks: ResourceHooks) => withMainRules(link, hooks, async () => main);
-  const hooks = withMain(underMain(sub.hooks, { [key]: value }));
-  const editHooks = withMain(sub.mayButton('update') ? sub.hooks : asTheyAre(sub.hooks));
-  const assertMay = (code: string) => {
-    if (!sub.mayButton(code)) throw new AppError('forbidden');
-  };
-  for (const [at, draft] of rows.entries()) {
-    if (typeof draft.id !== 'string') {
-      assertMay('add');
-      await inRow(link, at, () => addRow(work, sub.table, hooks, draft));
-    } else if (left.delete(draft.id)) {
-      await inRow(link, at, () => editRow(work, sub.table, editHooks, draft));
-    } else throw new AppError('lineForeign', { title: sub.table.resource.title });
-  }
-  if (left.size === 0) return;
-  assertMay('delete');
-  await remove(work, sub.table, [...left]);
-}
-
-/** @throws AppError naming table and row; what concerns the right to the table or the state of the form names neither */
-async function inRow<T>(link: SubLink, at: number, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof AppError) || !OF_ONE_ROW.has(error.key)) throw error;
-    throw rowRefusal(link, at, error);
-  }
-}
-
-const OF_ONE_ROW: ReadonlySet<string> = new Set(['invalid', 'refMissing', 'duplicateField']);
-
-/** Rows may come back with their form, but not changed. */
-const asTheyAre = (hooks: ResourceHooks): ResourceHooks => ({
-  ...hooks,
-  beforeUpdate: (_work, before, patch) => {
-    const stored = before as Readonly<Values>;
-    const isChanged = ([name, value]: [string, unknown]) =>
-      Object.hasOwn(stored, name) && String(stored[name] ?? '') !== String(value ?? '');
-    if (Object.entries(patch).some(isChanged)) throw new AppError('forbidden');
-    return {};
-  },
-});
-
-/** New rows get the key of their main row, whatever the form says. */
-export function underMain(hooks: ResourceHooks, own: Values): ResourceHooks {
-  return {
-    ...hooks,
-    beforeInsertMany: async (work, drafts) => {
-      const before = (await hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map(() => ({}));
-      return before.map((values) => (values instanceof AppError ? values : { ...values, ...own }));
-    },
-  };
 }
 
 /** Why sub rows were deleted that went with their main row; those alone come back with it. */

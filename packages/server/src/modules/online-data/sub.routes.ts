@@ -19,8 +19,9 @@ import { withoutHidden } from './hidden-values.ts';
 import { mainFollows } from './main-follows.ts';
 import { withMainRules, withShown } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
+import { underMain } from './save-subs.ts';
 import { importedAs, servedFor } from './served.ts';
-import { type SubLink, subLinks, subRows, underMain } from './sub-tables.ts';
+import { type SubLink, subLinks, subRows } from './sub-tables.ts';
 import { assertRight, callOf, tableOf, type UnderMain } from './targets.ts';
 
 /** Rows of a sub-table by themselves, below one row of the main table whose rights decide (online.md §5.4 ERP). */
@@ -72,7 +73,7 @@ function hooksUnder(server: Server, link: SubLink, main: Readonly<Values>): Reso
   const { table } = sub;
   const value = main[mainField];
   const isWritable = writableFields(table.resource, 'edit').some(([name]) => name === key);
-  const hooks = underMain(sub.hooks, { [key]: value });
+  const hooks = underMain(sub.hooks, () => ({ [key]: value }));
   const isOwn = (row: object) => String((row as Values)[key]) === String(value);
   const assertOwn = (rows: readonly object[]) => {
     if (!rows.every(isOwn)) throw new AppError('recordMissing');

@@ -1,14 +1,19 @@
 import { Type } from 'typebox';
-import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Values } from '../../resource/context.ts';
+import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get, stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Work } from '../../resource/write/work.ts';
 import type { LiveDesign } from '../online-form/index.ts';
 import { withoutHidden } from './hidden-values.ts';
+import { shownValues } from './linked.ts';
 import { readsMain, withShown } from './main-rules.ts';
 import type { Runtime } from './runtime.ts';
+import { saveNewSubs, saveSubs } from './save-subs.ts';
 import { rowsFollow, withSubExpressions } from './sub-expressions.ts';
-import { removeSubs, restoreSubs, type SubLink, saveSubs, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
+import { removeSubs, restoreSubs, type SubLink, shownSubRows, subDrafts, subLinks } from './sub-tables.ts';
 
 /** Rows of a sub-table in a body; each is checked by the rules of its own design. */
 const ROWS = Type.Optional(
@@ -56,6 +61,9 @@ function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]):
       for (const sub of drafts) await saveSubs(work, sub, main);
       for (const link of others) await rowsFollow(work, link, main);
     },
+    ...(hooks.afterSave || !links.every(hangsOnId)
+      ? {}
+      : { afterAddMany: (work, added) => addedWithSubs(work, runtime, links, added) }),
     beforeRemove: async (work, rows, reason) => {
       await hooks.beforeRemove?.(work, rows, reason);
       await removeSubs(work, links, rows);
@@ -65,4 +73,44 @@ function hooksWith(server: Server, runtime: Runtime, links: readonly SubLink[]):
       ...(await restoreSubs(work, links, [row])),
     ],
   };
+}
+
+/** Nothing can hang on a row before it is there, unless it hangs on a value that others may have had. */
+const hangsOnId = ({ mainField }: SubLink): boolean => mainField === 'id';
+
+/** New main rows with the rows that came with them, table by table; returns the refusal of each main row. */
+async function addedWithSubs(
+  work: Work,
+  runtime: Runtime,
+  links: readonly SubLink[],
+  added: readonly { id: string; draft: Values }[],
+): Promise<(AppError | undefined)[]> {
+  const mains = await mainRows(work, runtime, links, added);
+  const drafts = added.map(({ draft }) => refusalOr(() => subDrafts(work, links, draft)));
+  const refusals = drafts.map((draft) => (draft instanceof AppError ? draft : undefined));
+  for (const link of links) {
+    const under = drafts.map((draft, at) => {
+      const sent = draft instanceof AppError ? undefined : draft.find((sub) => sub.link === link);
+      return { main: mains[at] ?? {}, rows: refusals[at] ? [] : (sent?.rows ?? []) };
+    });
+    for (const [at, refusal] of (await saveNewSubs(work, link, under)).entries()) refusals[at] ??= refusal;
+  }
+  return refusals;
+}
+
+/** Main rows as they were stored, with what the rules of their sub rows read. */
+async function mainRows(
+  work: Work,
+  runtime: Runtime,
+  links: readonly SubLink[],
+  added: readonly { id: string }[],
+): Promise<Values[]> {
+  const rows = await stored(
+    work,
+    runtime.table,
+    added.map(({ id }) => id),
+  );
+  const shown = links.some(readsMain) ? await shownValues(work, runtime.linked, rows) : [];
+  const byId = new Map(rows.map((row, at) => [row.id, { ...row, ...shown[at] }]));
+  return added.map(({ id }) => byId.get(id) ?? {});
 }

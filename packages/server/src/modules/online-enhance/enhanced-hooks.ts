@@ -35,7 +35,9 @@ export function enhancedHooks(enhancing: Enhancing, runtime: Runtime, isImport: 
       : {}),
     ...(has([added], 'start') ? { beforeInsertMany: beforeAdd(kept, runtime, added) } : {}),
     ...(has(['edit'], 'start') ? { beforeUpdate: beforeEdit(kept, runtime) } : {}),
-    ...(has([added, 'edit'], 'end') ? { afterSave: afterSave(enhancing, runtime, added) } : {}),
+    ...(has([added, 'edit'], 'end')
+      ? { afterSave: afterSave(enhancing, runtime, added), afterAddMany: undefined }
+      : {}),
     ...(has(['delete'], 'start') || has(['delete'], 'end') ? { beforeRemove: beforeRemove(enhancing, runtime) } : {}),
   };
 }

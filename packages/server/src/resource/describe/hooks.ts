@@ -55,6 +55,13 @@ export interface ResourceHooks<R extends Resource = Resource> {
   afterRestore?(work: Work, row: StoredOf<R>): Promise<readonly string[]>;
   /** Called after the row and its lines were written. */
   afterSave?(work: Work, id: string, draft: Values): Promise<void>;
+  /**
+   * The batch form of `afterSave` for new rows, used instead of it where many are added: one outcome per row. Where a row
+   * is refused, all of the call are rolled back, and the others come again.
+   */
+  afterAddMany?:
+    | ((work: Work, added: readonly { id: string; draft: Values }[]) => Promise<(AppError | undefined)[]>)
+    | undefined;
   /** Additional columns of its workbooks besides the fields of the row. */
   sheet?: SheetColumns;
   /** Values the server computes for a line of the named sub-table. */
@@ -96,6 +103,16 @@ export function consistentRows<R extends Resource>(
 export function refusalOr<T>(work: () => T): T | AppError {
   try {
     return work();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** The same of work that waits. */
+export async function refusalOrLater<T>(work: () => Promise<T>): Promise<T | AppError> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { BelowJob, BelowRow, DraftRow, RowProblem } from './drafts.ts';
+import { marksOf, type RowMarks } from './same-rows.ts';
 import type { TitleLookup } from './titles.ts';
 
 /** A table whose rows a workbook may bring with the rows that they hang on, in one draft. */
@@ -68,6 +69,17 @@ export async function resolvedBelow(
   }
   return problems;
 }
+
+/** Unique values of the rows below a row, by table and field. */
+export const uniqueBelow = (below: readonly BelowImport[], row: Pick<DraftRow, 'below'>): RowMarks['unique'] =>
+  below.flatMap(({ name, table }) =>
+    (row.below?.[name] ?? []).flatMap(({ draft }) =>
+      marksOf(table.resource, draft, undefined).unique.map(([field, value]): [string, string] => [
+        `${name}.${field}`,
+        value,
+      ]),
+    ),
+  );
 
 /** A refusal that names a row below by its place in the draft, by its place in the workbook. */
 export function refusedBelow(

@@ -1,13 +1,13 @@
 import { isIntegrityViolation, isUniqueViolation } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addEach, addMany } from '../add-many.ts';
 import type { Values } from '../context.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { ResourceHooks } from '../describe/hooks.ts';
-import { addRow, addRows, addsInBlocks } from '../rows.ts';
 import type { Server } from '../server-context.ts';
 import type { Work } from '../write/work.ts';
-import { type BelowImport, problemWithin, refusedBelow, resolvedBelow } from './below-rows.ts';
+import { type BelowImport, problemWithin, refusedBelow, resolvedBelow, uniqueBelow } from './below-rows.ts';
 import type { DraftRow, RowProblem } from './drafts.ts';
 import { rowsLike } from './known-rows.store.ts';
 import { marksOf, type RowMarks, type SeenRows, seenRows } from './same-rows.ts';
@@ -29,8 +29,6 @@ export interface ImportJob {
   addSame: boolean;
   /** Rows accepted so far by a dry run, which leaves none in the database to compare with. */
   seen: SeenRows | undefined;
-  /** Yields to other requests. */
-  pause(): Promise<void>;
 }
 
 /** Why a row was not added: `same` when it exists already. */
@@ -44,6 +42,8 @@ interface OpenRow {
   draft: Values;
   below: DraftRow['below'];
   marks: RowMarks;
+  /** Unique values of the rows below. */
+  belowUnique: RowMarks['unique'];
 }
 
 /** Rounds for rows that repeat each other within a block, before the rest is added one by one. */
@@ -61,12 +61,15 @@ export async function importRows(job: ImportJob, work: Work, rows: readonly Draf
     else good.push(row);
   }
   let open = await resolved(job, work, good, refuse);
-  const inBlocks = addsInBlocks(job.table, job.hooks);
   for (let round = 1; open.length > 0; round += 1) {
     open = await withoutKnown(job, work, open, refuse);
     const { first, repeated } = apart(job, open);
-    const atOnce = inBlocks && round <= ROUNDS;
-    await (atOnce ? addBlock(job, work, first, refuse) : addEach(job, work, first, refuse));
+    const drafts = first.map((row) => row.draft);
+    const outcomes = await (round <= ROUNDS ? addMany : addEach)(work, job.table, job.hooks, drafts);
+    for (const [at, row] of first.entries()) {
+      if (outcomes[at]) said(job, refuse, row, outcomes[at]);
+      else job.seen?.add(row.marks);
+    }
     open = repeated;
   }
   return refusals;
@@ -80,7 +83,10 @@ function apart(job: ImportJob, rows: readonly OpenRow[]): { first: OpenRow[]; re
   const first: OpenRow[] = [];
   const repeated: OpenRow[] = [];
   for (const row of rows) {
-    const marks = job.addSame ? { ...row.marks, key: undefined } : row.marks;
+    const marks: RowMarks = {
+      key: job.addSame ? undefined : row.marks.key,
+      unique: [...row.marks.unique, ...row.belowUnique],
+    };
     if (seen.repeats(marks)) repeated.push(row);
     else {
       seen.add(marks);
@@ -105,7 +111,7 @@ async function resolved(job: ImportJob, work: Work, rows: readonly DraftRow[], r
     const problem = wrong?.[at] ?? (await job.titles.resolve(work.db, draft)) ?? below[at];
     const marks = marksOf(table.resource, draft, hooks.keyValues?.(draft) ?? draft);
     if (problem) refuse(number, problem);
-    else open.push({ number, draft, below: row.below, marks });
+    else open.push({ number, draft, below: row.below, marks, belowUnique: uniqueBelow(job.below, row) });
   }
   return open;
 }
@@ -137,39 +143,6 @@ function takenProblem({ table: { resource } }: ImportJob, name: string, marks: R
   const label = resource.fields[name]?.label ?? '';
   const value = marks.unique.find(([field]) => field === name)?.[1] ?? '';
   return { column: label, message: new AppError('duplicateField', { label, value: value.slice(0, 40) }).message };
-}
-
-/** Adds all at once; when the database refuses the block, one by one, so that each row gets its own reason. */
-async function addBlock(job: ImportJob, work: Work, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
-  const { table, hooks, seen, pause } = job;
-  if (rows.length === 0) return;
-  const drafts = rows.map((row) => row.draft);
-  try {
-    const outcomes = await work.step(() => addRows(work, table, hooks, drafts, pause));
-    for (const [at, row] of rows.entries()) {
-      const refusal = outcomes[at];
-      if (refusal) said(job, refuse, row, refusal);
-      else seen?.add(row.marks);
-    }
-  } catch (error) {
-    if (!isIntegrityViolation(error) && !isUniqueViolation(error)) throw error;
-    await addEach(job, work, rows, refuse);
-  }
-}
-
-async function addEach(job: ImportJob, work: Work, rows: readonly OpenRow[], refuse: Refuse): Promise<void> {
-  const { table, hooks, seen, pause } = job;
-  for (const row of rows) {
-    const add = () => work.step(() => addRow(work, table, hooks, row.draft));
-    try {
-      // On the retry, a value taken by a concurrent transaction is found and named.
-      await add().catch((error: unknown) => (isUniqueViolation(error) ? add() : Promise.reject(error)));
-      seen?.add(row.marks);
-    } catch (error) {
-      said(job, refuse, row, error);
-    }
-    await pause();
-  }
 }
 
 function said({ table, below }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {

@@ -84,9 +84,6 @@ export async function importSheet(
     below: below.map((one) => ({ ...one, titles: titleLookup(server, one.table, actor) })),
     columns: hooks.sheet?.reader(actor),
     seen: options.dryRun ? seenRows(resource.importKey) : undefined,
-    pause: async () => {
-      await nextTurn();
-    },
   };
   const { database } = server;
   const blocks = (transact?: Transact) => inPacedBlocks(job, sheet, options, transact ? { transact } : {});
