@@ -79,7 +79,7 @@ test('two dead of a plot share a booking with day and slot, and are laid to rest
   await pressInRow(page, '何守业', '确认');
   const papers = layer(page, '确认安葬');
   for (const box of await papers.getByRole('checkbox').all()) await box.check();
-  await papers.getByRole('button', { name: OK }).click();
+  await papers.getByRole('button', { name: '确认预约' }).click();
   await expect(row).toContainText('已确认');
   for (const [step, state] of [
     ['准备', '准备中'],

@@ -113,11 +113,11 @@ test('a role masks a field: its holder sees stars, the whole number after a reas
   await expect(detail.getByText(/135\*+5678/)).toBeVisible();
   await detail.getByRole('button', { name: '查看完整手机号' }).click();
   const reason = layer(reader, '查看完整手机号');
-  await reason.getByRole('button', { name: OK }).click();
+  await reason.getByRole('button', { name: '查看完整' }).click();
   await expect(reason.getByText('请填写查看原因')).toBeVisible();
   await reason.getByLabel('查看原因').fill('电话回访落葬时间');
   await accessible(reader);
-  await reason.getByRole('button', { name: OK }).click();
+  await reason.getByRole('button', { name: '查看完整' }).click();
   await expect(detail.getByText('13512345678')).toBeVisible();
 
   const logged = await admin.get<{ records: { logContent: string; userid: string }[] }>('/sys/log/list', {

@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, layer, pressInRow, rowOf, told } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -74,7 +74,7 @@ test('a right is inherited: applied for with papers, approved by another person,
   await expect(approval.getByText(`「${fullName}」${holderName} → 承继之（继承）`)).toBeVisible();
   await approval.getByLabel('审批意见').fill('公证书属实');
   await accessible(head);
-  await approval.getByRole('button', { name: OK }).click();
+  await approval.getByRole('button', { name: '通过', exact: true }).click();
   await told(head, '持证人已变更');
   await expect(rowOf(head, fullName)).toContainText('已变更');
 

@@ -1,6 +1,6 @@
 import { adminCaller, caller } from './api.ts';
 import { ACCOUNTS, expect, freePlots, opened, test } from './fixtures.ts';
-import { accessible, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, layer, pressInRow, rowOf, told } from './screen.ts';
 import { ADMIN_PASSWORD, type RunningServer } from './server.ts';
 
 interface Row {
@@ -48,14 +48,14 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   await expect(rowOf(clerk, orderNo).getByRole('button', { name: '通过' })).toHaveCount(0);
   const finance = await opened(browser, server, ACCOUNTS.finance, `/orders/changes?keyword=${orderNo}`);
   await pressInRow(finance, orderNo, '通过');
-  await layer(finance, '审批退墓').getByRole('button', { name: OK }).click();
+  await layer(finance, '审批退墓').getByRole('button', { name: '通过', exact: true }).click();
   await told(finance, '退墓已通过，退款已提交审批');
   await expect(rowOf(finance, orderNo)).toContainText('待结算');
 
   // The refund goes its own way: approved by the one, paid by the other.
   await clerk.goto(`${server.url}/orders/refunds?bizNo=${orderNo}`);
   await pressInRow(clerk, orderNo, '通过');
-  await layer(clerk, '审批退款').getByRole('button', { name: OK }).click();
+  await layer(clerk, '审批退款').getByRole('button', { name: '通过', exact: true }).click();
   await told(clerk, '退款已通过');
   await finance.goto(`${server.url}/orders/refunds?bizNo=${orderNo}`);
   await pressInRow(finance, orderNo, '付款');
@@ -118,7 +118,7 @@ test('a plot is exchanged for a dearer one: the difference is paid, the papers t
 
   const finance = await opened(browser, server, ACCOUNTS.finance, `/orders/changes?keyword=${orderNo}`);
   await pressInRow(finance, orderNo, '通过');
-  await layer(finance, '审批换墓').getByRole('button', { name: OK }).click();
+  await layer(finance, '审批换墓').getByRole('button', { name: '通过', exact: true }).click();
   await told(finance, '换墓已通过，请收取差价');
   await pressInRow(finance, orderNo, '收差价');
   const payment = layer(finance, '收差价');

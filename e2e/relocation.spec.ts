@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, choose, inRow, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, inRow, layer, pressInRow, rowOf, told } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -33,14 +33,14 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   const announce = async () => {
     await pressInRow(page, orderNo, '迁出');
     const dialog = layer(page, `迁出 ${orderNo}`);
-    await dialog.getByRole('button', { name: OK }).click();
+    await dialog.getByRole('button', { name: '登记迁出' }).click();
     await expect(dialog.getByText('请填写迁往地')).toBeVisible();
     await choose(page, dialog.getByRole('combobox', { name: '去向' }), '外地公墓');
     await dialog.getByLabel('迁往地').fill('苏州凤凰山公墓');
     await dialog.getByLabel('迁出原因').fill('与配偶合葬');
     await accessible(page);
     await dialog.getByRole('checkbox', { name: '已核对亲属同意书，材料齐全' }).check();
-    await dialog.getByRole('button', { name: OK }).click();
+    await dialog.getByRole('button', { name: '登记迁出' }).click();
     await told(page, '迁出已登记');
     await expect(rowOf(page, orderNo)).toHaveCount(0);
   };
@@ -50,7 +50,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await pressInRow(page, orderNo, '撤销');
   const question = layer(page, `撤销迁出 ${orderNo}`);
   await question.getByRole('textbox').fill('家属改变主意');
-  await question.getByRole('button', { name: OK }).click();
+  await question.getByRole('button', { name: '撤销迁出' }).click();
   await told(page, '迁出已撤销');
   await expect(rowOf(page, orderNo)).toHaveCount(0);
 
@@ -62,11 +62,11 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await expect(finish.getByText('使用权终止，墓位转为待整修')).toBeVisible();
   await finish.getByLabel('迁出日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
   await finish.getByLabel('迁出日期').press('Enter');
-  await finish.getByRole('button', { name: OK }).click();
+  await finish.getByRole('button', { name: '完成迁出' }).click();
   await told(page, '请先收回墓证、合同和票据，或登记遗失声明');
   await finish.getByRole('checkbox', { name: '墓证、合同和票据已收回，或已登记遗失声明' }).check();
   await accessible(page);
-  await finish.getByRole('button', { name: OK }).click();
+  await finish.getByRole('button', { name: '完成迁出' }).click();
   await told(page, '迁出办理完毕');
   await expect(rowOf(page, orderNo)).toContainText('已迁出');
   await expect(inRow(page, orderNo, '完成迁出')).toHaveCount(0);

@@ -5,6 +5,8 @@ import { useCommand } from './use-command.ts';
 interface WordsDialogProps {
   open: boolean;
   title: string;
+  /** Names the step: 通过, 驳回. */
+  okText: string;
   /** What is asked for: 审批意见, 驳回原因. */
   label: string;
   /** An opinion may be left out. */
@@ -19,7 +21,7 @@ interface WordsDialogProps {
 
 /** A step that only asks for words: an opinion or a reason, with its consequences above. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, title, label, required = true, told, call, fallback, onClose, onDone } = props;
+  const { open, title, okText, label, required = true, told, call, fallback, onClose, onDone } = props;
   const { busy, run } = useCommand();
   const confirm = async (words: string) => {
     const options = { settled: onDone, ...(fallback ? { fallback } : {}) };
@@ -29,6 +31,7 @@ export function WordsDialog(props: WordsDialogProps) {
     <ReasonDialog
       open={open}
       title={title}
+      okText={okText}
       label={label}
       required={required}
       busy={busy}

@@ -6,6 +6,8 @@ interface ReasonDialogProps {
   open: boolean;
   title: string;
   about?: About;
+  /** Names what is done: 驳回, 取消预约. */
+  okText: string;
   label?: string;
   /** Without it an empty reason is allowed. */
   required?: boolean;
@@ -23,6 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     open,
     title,
     about,
+    okText,
     label = '原因',
     required = true,
     maxLength = 200,
@@ -45,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       open={open}
       title={title}
       about={about}
-      okText="确定"
+      okText={okText}
       cancelText="关闭"
       confirmLoading={busy}
       onOk={confirm}

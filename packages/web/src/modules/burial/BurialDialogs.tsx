@@ -36,6 +36,7 @@ export function ConfirmDialog({ row, open, onClose, onDone }: BurialDialogProps)
       destroyOnClose={false}
       open={open}
       title={`确认安葬 ${row.deceasedName ?? ''}`}
+      okText="确认预约"
       about={aboutBurial(row)}
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -101,6 +102,7 @@ export function CancelDialog({ row, open, onClose, onDone }: BurialDialogProps) 
     <ReasonDialog
       open={open}
       title={`取消安葬预约 ${row.deceasedName ?? ''}`}
+      okText="取消预约"
       about={aboutBurial(row)}
       label="取消原因"
       busy={busy}

@@ -31,15 +31,11 @@ test('通过 names both people and sends the opinion; 撤销 asks for a reason',
   await (await rowLink('通过')).click();
   await expect.element(dialog().getByText('「松鹤园-1区-01排-02号」陈建国 → 陈明（继承）')).toBeVisible();
   await dialog().getByLabelText('审批意见').fill('属实');
-  await dialog()
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
+  await dialog().getByRole('button', { name: '通过', exact: true }).click();
   await expect.element(page.getByText('持证人已变更')).toBeVisible();
   expect(server.callsOf('POST /cemetery/holderChange/approve')[0]?.body).toEqual({ id: 'h1', opinion: '属实' });
   await (await rowLink('撤销')).click();
-  await dialog()
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
+  await dialog().getByRole('button', { name: '撤销', exact: true }).click();
   await expect.element(dialog().getByText('请填写撤销原因')).toBeVisible();
 });
 

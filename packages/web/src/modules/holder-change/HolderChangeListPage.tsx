@@ -65,6 +65,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<HolderChange, H
     <WordsDialog
       open={open}
       title={`${HOLDER_ACTIONS[act].label}持证人变更 ${row.changeNo ?? ''}`}
+      okText={HOLDER_ACTIONS[act].label}
       label={label}
       required={act !== 'approve'}
       told={{

@@ -65,6 +65,7 @@ export function ApproveDialog({ order, open, onClose }: ApprovalDialogProps) {
     <ReasonDialog
       open={open}
       title={`审批订单 ${order.orderNo ?? ''}`}
+      okText="通过"
       about={aboutOrder(order)}
       label="审批意见"
       required={false}
@@ -84,15 +85,15 @@ export function ApproveDialog({ order, open, onClose }: ApprovalDialogProps) {
 }
 
 const BACK = {
-  reject: { title: '驳回订单', label: '驳回原因', fallback: MESSAGES.orderRejected },
-  withdraw: { title: '撤回订单', label: '撤回原因', fallback: MESSAGES.orderWithdrawn },
+  reject: { title: '驳回订单', okText: '驳回', label: '驳回原因', fallback: MESSAGES.orderRejected },
+  withdraw: { title: '撤回订单', okText: '撤回', label: '撤回原因', fallback: MESSAGES.orderWithdrawn },
 } as const;
 
 /** 驳回 by the approver, 撤回 by the seller: the order is a draft again and keeps its plot. */
 export function BackDialog({ order, open, onClose, act }: ApprovalDialogProps & { act: keyof typeof BACK }) {
   const { busy, run } = useCommand();
   const refresh = useRefreshOrders();
-  const { title, label, fallback } = BACK[act];
+  const { title, okText, label, fallback } = BACK[act];
   const confirm = async (reason: string) => {
     if (await run(() => sendOrderBack(act, { id: order.id, reason }), { fallback, settled: refresh })) onClose();
   };
@@ -100,6 +101,7 @@ export function BackDialog({ order, open, onClose, act }: ApprovalDialogProps & 
     <ReasonDialog
       open={open}
       title={`${title} ${order.orderNo ?? ''}`}
+      okText={okText}
       about={aboutOrder(order)}
       label={label}
       busy={busy}

@@ -43,6 +43,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     <ReasonDialog
       open={open}
       title={`取消订单 ${order.orderNo ?? ''}`}
+      okText="取消订单"
       about={aboutOrder(order)}
       label="取消原因"
       busy={busy}

@@ -91,7 +91,7 @@ describe('催缴 (domain.md §4.3)', () => {
     await expect
       .element(page.getByRole('dialog').getByText('陈建国 · 13800138000 · 松鹤园-1区-01排-02号'))
       .toBeVisible();
-    const confirm = page.getByRole('button', { name: /^确\s?定$/ });
+    const confirm = page.getByRole('button', { name: '登记催缴', exact: true });
     await confirm.click();
     await expect.element(page.getByText('请选择催缴结果')).toBeVisible();
     await page.getByLabelText('催缴结果').click();

@@ -21,7 +21,7 @@ function serve(row: Record<string, unknown> = {}) {
 }
 
 const act = (name: string) => page.getByRole('button', { name, exact: true });
-const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
+const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('five lists (domain.md §4.3)', () => {
   test('each list asks for its own view, and the counts of all five stand in the tabs', async () => {
@@ -140,11 +140,11 @@ describe('取消 offers the ways that fit the money taken (domain.md §4.2)', ()
       .toBeVisible();
     await page.getByRole('radio', { name: '定金没收' }).click();
     await expect.element(page.getByText('定金 1,000.00 元不予退还，墓位恢复可售')).toBeVisible();
-    await confirm().click();
+    await confirm('取消订单').click();
     await expect.element(page.getByText('请填写取消原因')).toBeVisible();
     expect(server.callsOf('POST /cemetery/order/cancel')).toHaveLength(0);
     await page.getByLabelText('取消原因').fill('逾期未付余款');
-    await confirm().click();
+    await confirm('取消订单').click();
     await expect.element(page.getByText('取消成功')).toBeVisible();
     expect(server.callsOf('POST /cemetery/order/cancel')[0]?.body).toEqual({
       id: 'o1',
@@ -217,7 +217,7 @@ describe('删除 and 恢复 with reason (domain.md §4.2)', () => {
     render(<CancelledOrdersPage />);
     await act('删除').click();
     await page.getByLabelText('删除原因').fill('重复录入');
-    await confirm().click();
+    await confirm('删除订单').click();
     await expect.element(page.getByText('删除成功!')).toBeVisible();
     expect(server.callsOf('DELETE /cemetery/order/delete')[0]?.params).toMatchObject({ id: 'o1', reason: '重复录入' });
   });
@@ -228,7 +228,7 @@ describe('删除 and 恢复 with reason (domain.md §4.2)', () => {
     render(<DeletedOrdersPage />);
     await act('恢复').click();
     await page.getByLabelText('恢复原因').fill('误删');
-    await confirm().click();
+    await confirm('恢复订单').click();
     await expect.element(page.getByText('原墓位已被占用，请先释放墓位')).toBeVisible();
     expect(server.callsOf('POST /cemetery/order/restore')[0]?.body).toEqual({ id: 'o1', reason: '误删' });
   });

@@ -20,7 +20,7 @@ function serve(row: Record<string, unknown>) {
 }
 
 const act = (name: string) => page.getByRole('button', { name, exact: true });
-const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
+const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 /** Scoped to the dialog, because list columns have the same names as its fields. */
 const field = (name: string) => page.getByRole('dialog').getByLabelText(name);
 
@@ -29,7 +29,7 @@ test('迁出 asks who, where and why, and tells a refusal without losing what wa
   server.on({ 'POST /cemetery/order/outApply': () => refusal('该墓位没有已安葬的逝者，不能办理迁出') });
   render(<NormalOrdersPage />);
   await (await rowLink('迁出')).click();
-  await confirm().click();
+  await confirm('登记迁出').click();
   await expect.element(page.getByRole('dialog').getByText('请选择去向')).toBeVisible();
   await expect.element(page.getByText('请填写迁往地')).toBeVisible();
   expect(server.callsOf('POST /cemetery/order/outApply')).toHaveLength(0);
@@ -38,7 +38,7 @@ test('迁出 asks who, where and why, and tells a refusal without losing what wa
   await field('迁往地').fill('东海海葬区');
   await field('迁出原因').fill('改变葬式');
   await page.getByText('已核对亲属同意书，材料齐全').click();
-  await confirm().click();
+  await confirm('登记迁出').click();
   await expect.element(page.getByText('该墓位没有已安葬的逝者，不能办理迁出')).toBeVisible();
   await expect.element(field('迁往地')).toHaveValue('东海海葬区');
   expect(server.callsOf('POST /cemetery/order/outApply')[0]?.body).toEqual({
@@ -60,7 +60,7 @@ test('完成迁出 says what it means and sends the day, the sum and the papers 
   await field('迁出日期').fill('2026-08-01');
   await field('结算金额').fill('1000');
   await page.getByText('墓证、合同和票据已收回，或已登记遗失声明').click();
-  await confirm().click();
+  await confirm('完成迁出').click();
   await expect.element(page.getByText('迁出办理完毕')).toBeVisible();
   expect(server.callsOf('POST /cemetery/order/outFinish')[0]?.body).toEqual({
     id: 'o1',
@@ -75,7 +75,7 @@ test('撤销 asks for the reason', async () => {
   render(<OutgoingOrdersPage />);
   await act('撤销').click();
   await field('撤销原因').fill('家属改变主意');
-  await confirm().click();
+  await confirm('撤销迁出').click();
   await expect.element(page.getByText('迁出已撤销')).toBeVisible();
   expect(server.callsOf('POST /cemetery/order/outWithdraw')[0]?.body).toEqual({ id: 'o1', reason: '家属改变主意' });
 });

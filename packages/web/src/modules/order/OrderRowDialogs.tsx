@@ -119,6 +119,7 @@ function RecordDialog({ row, doing, open, onClose }: DialogsProps) {
     <ReasonDialog
       open={open}
       title={`${title} ${row.orderNo ?? ''}`}
+      okText={title}
       about={aboutOrder(row)}
       label={label}
       busy={busy}

@@ -43,7 +43,7 @@ export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
       open={open}
       title={`迁出 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
-      okText="确定"
+      okText="登记迁出"
       cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -36,7 +36,7 @@ export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) 
       open={open}
       title={`完成迁出 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
-      okText="确定"
+      okText="完成迁出"
       cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -43,7 +43,7 @@ test('批量催缴 records the chosen rows and tells what was left out and why',
   await expect.element(start).toBeDisabled();
   await page.getByRole('checkbox').nth(1).click();
   await start.click();
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('button', { name: '登记催缴', exact: true }).click();
   await expect.element(page.getByText('已催缴 0 笔，1 笔未催缴')).toBeVisible();
   await expect.element(page.getByText('号码无效')).toBeVisible();
   const [call] = server.callsOf('POST /cemetery/order/remindBatch');
@@ -56,7 +56,7 @@ test('催缴全部筛选结果 tells the number before, and goes through the fil
   await page.getByText('1-30天（2）').click();
   await page.getByRole('button', { name: '催缴全部筛选结果（2）' }).click();
   await expect.element(page.getByText('批量催缴 全部筛选结果，共 2 笔订单')).toBeVisible();
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('button', { name: '登记催缴', exact: true }).click();
   await expect.poll(() => server.callsOf('POST /cemetery/order/remindBatch').length).toBe(3);
   expect(server.callsOf('GET /cemetery/order/overdueIds').at(-1)?.params).toMatchObject({ ageing: 'd30' });
   const sizes = server

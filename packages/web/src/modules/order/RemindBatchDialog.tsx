@@ -46,7 +46,7 @@ export function RemindBatchDialog({ what, load, onClose, onDone }: RemindBatchDi
       okClose={false}
       open
       title={title}
-      okText="确定"
+      okText="登记催缴"
       cancelText="关闭"
       confirmLoading={busy}
       okButtonProps={{ disabled: outcome !== undefined }}

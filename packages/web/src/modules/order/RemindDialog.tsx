@@ -40,7 +40,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
       open={open}
       title={`催缴 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
-      okText="确定"
+      okText="登记催缴"
       cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -124,6 +124,7 @@ function DecideDialog({ row, act, open, onClose, onDone }: DecideDialogProps) {
     <WordsDialog
       open={open}
       title={`${label}收款更正 ${row.payNo ?? ''}`}
+      okText={act === 'confirm' ? '确认更正' : label}
       label={asks}
       required={act !== 'confirm'}
       told={{

@@ -75,10 +75,10 @@ test('the second person confirms with what follows in view; a refusal keeps the 
   render(<PaymentCorrectionListPage />, { url: '/orders/corrections' });
   await (await rowLink('确认')).click();
   await expect.element(page.getByText(/钱会计申请：录错订单/)).toBeVisible();
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('button', { name: '确认更正', exact: true }).click();
   await expect.element(page.getByText('该订单已有退款或已取消，不能更正收款，请通过退款单处理')).toBeVisible();
   server.on({ 'POST /cemetery/paymentCorrection/confirm': () => reply('收款已更正', FIX) });
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('button', { name: '确认更正', exact: true }).click();
   await expect.element(page.getByText('收款已更正')).toBeVisible();
   expect(server.callsOf('POST /cemetery/paymentCorrection/confirm')[0]?.body).toEqual({ id: 'f1' });
 });

@@ -17,7 +17,7 @@ const ROW = {
   version: 1,
 };
 const dialog = () => page.getByRole('dialog');
-const confirm = () => dialog().getByRole('button', { name: /^确\s?定$/ });
+const confirm = (name: string) => dialog().getByRole('button', { name, exact: true });
 
 test('通过 names what is corrected and sends the opinion; 驳回 asks for a reason', async () => {
   const server = fakeServer({
@@ -29,11 +29,11 @@ test('通过 names what is corrected and sends the opinion; 驳回 asks for a re
   await (await rowLink('通过')).click();
   await expect.element(dialog().getByText('「陈建国」：姓名更正为「陈健国」，出生日期更正为 1936-02-03')).toBeVisible();
   await dialog().getByLabelText('审批意见').fill('属实');
-  await confirm().click();
+  await confirm('通过').click();
   await expect.element(page.getByText('信息已更正')).toBeVisible();
   expect(server.callsOf('POST /cemetery/personFix/approve')[0]?.body).toEqual({ id: 'f1', opinion: '属实' });
   await (await rowLink('驳回')).click();
-  await confirm().click();
+  await confirm('驳回').click();
   await expect.element(dialog().getByText('请填写驳回原因')).toBeVisible();
   expect(server.callsOf('POST /cemetery/personFix/reject')).toHaveLength(0);
 });

@@ -77,6 +77,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, Pers
     <WordsDialog
       open={open}
       title={`${FIX_ACTIONS[act].label}信息更正 ${row.fixNo ?? ''}`}
+      okText={FIX_ACTIONS[act].label}
       label={label}
       required={act !== 'approve'}
       told={{ title: wordsOf(row), description: after }}

@@ -24,6 +24,7 @@ export function ChangeApproveDialog({ row, ...dialog }: ChangeDialogProps) {
     <WordsDialog
       {...dialog}
       title={`审批${actOf(row)} ${row.changeNo ?? ''}`}
+      okText="通过"
       label="审批意见"
       required={false}
       told={{
@@ -71,6 +72,7 @@ export function ChangeReasonDialog({ row, act, ...dialog }: ChangeDialogProps & 
     <WordsDialog
       {...dialog}
       title={`${verb}${actOf(row)} ${row.changeNo ?? ''}`}
+      okText={verb}
       label={`${verb}原因`}
       told={{ title: `订单和使用权恢复到登记前的状态${kept}，未付的退款一并撤销` }}
       call={(reason) => endChange(act, { id: row.id, reason })}

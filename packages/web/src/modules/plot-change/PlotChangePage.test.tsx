@@ -42,7 +42,7 @@ test('通过 tells the sums and what follows', async () => {
   await (await rowLink('通过')).click();
   await expect.element(page.getByText(/手续费 2,840.00 元，应退 53,960.00 元/)).toBeVisible();
   await field('审批意见').fill('同意');
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
   await expect.element(page.getByText('退墓已通过，退款已提交审批')).toBeVisible();
   expect(server.callsOf('POST /cemetery/plotChange/approve')[0]?.body).toEqual({ id: 'c1', opinion: '同意' });
   expect(server.callsOf('GET /cemetery/plotChange/list')[0]?.params.status).toBe('1,2,3,4');

@@ -34,7 +34,7 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
       destroyOnClose={false}
       open={open}
       title="保留"
-      okText="确定"
+      okText="保留"
       cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -64,6 +64,7 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
       <ReasonDialog
         open={asking && event !== 'hold'}
         title={HAND_MOVES[event].label}
+        okText={HAND_MOVES[event].label}
         required={HAND_MOVES[event].reason}
         busy={busy}
         onOk={(reason) => (fitting.length > 0 ? void confirm(reason) : setAsking(false))}

@@ -166,10 +166,10 @@ describe('开放, 撤回, 停用, 启用 for chosen plots (domain.md §4.1)', ()
     await page.getByRole('button', { name: '销售状态' }).hover();
     await page.getByRole('menuitem', { name: '停用' }).click();
     await expect.element(page.getByText('所选 2 个墓位中有 1 个可以执行「停用」，其余 1 个保持不变')).toBeVisible();
-    await page.getByRole('button', { name: /^确\s?定$/ }).click();
+    await page.getByRole('button', { name: '停用', exact: true }).click();
     await expect.element(page.getByText('请填写原因')).toBeVisible();
     await page.getByLabelText('原因').fill('道路改造');
-    await page.getByRole('button', { name: /^确\s?定$/ }).click();
+    await page.getByRole('button', { name: '停用', exact: true }).click();
     await expect.element(page.getByText('操作成功!')).toBeVisible();
     expect(server.callsOf('POST /cemetery/plot/move')[0]?.body).toEqual({
       ids: ['p1'],

@@ -84,7 +84,7 @@ describe('acts of the drawer', () => {
     await openFirst();
     await page.getByRole('button', { name: /^保\s?留$/ }).click();
     await page.getByRole('textbox', { name: '原因' }).fill('老客户看过');
-    await page.getByRole('button', { name: /^确\s?定$/ }).click();
+    await page.getByRole('dialog', { name: '保留' }).getByRole('button', { name: '保留', exact: true }).click();
     await vi.waitFor(() =>
       expect(server.callsOf('POST /cemetery/plot/move')[0]?.body).toMatchObject({
         ids: ['p1'],

@@ -65,14 +65,10 @@ test('登记碑石 offers what the stone can become and asks why it is damaged (
   await expect.element(dialog().getByText('改刻中')).toBeVisible();
   expect(dialog().getByText('待刻').elements()).toHaveLength(0);
   await dialog().getByText('损坏').click();
-  await dialog()
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
+  await dialog().getByRole('button', { name: '登记', exact: true }).click();
   await expect.element(dialog().getByText('请填写说明')).toBeVisible();
   await dialog().getByLabelText('说明').fill('车辆碰撞');
-  await dialog()
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
+  await dialog().getByRole('button', { name: '登记', exact: true }).click();
   await expect.element(page.getByText('操作成功!')).toBeVisible();
   expect(server.callsOf('POST /cemetery/plot/stone')[0]?.body).toEqual({
     id: 'p1',

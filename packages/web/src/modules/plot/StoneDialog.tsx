@@ -27,6 +27,7 @@ export function StoneDialog({ row, open, onClose, onDone }: PlotDialogProps) {
       destroyOnClose={false}
       open={open}
       title={`登记碑石 ${row.fullName ?? ''}`}
+      okText="登记"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

@@ -26,6 +26,7 @@ export function RefundApproveDialog({ row, ...dialog }: RefundDialogProps) {
     <WordsDialog
       {...dialog}
       title={`审批退款 ${row.refundNo ?? ''}`}
+      okText="通过"
       label="审批意见"
       required={false}
       told={{ title: sumsText(row), description: row.note }}
@@ -43,20 +44,34 @@ function sumsText(row: Refund): string {
 }
 
 const ENDS = {
-  reject: { title: '驳回退款', label: '驳回原因', fallback: MESSAGES.refundRejected, text: '原单恢复到退款前的状态' },
+  reject: {
+    title: '驳回退款',
+    okText: '驳回',
+    label: '驳回原因',
+    fallback: MESSAGES.refundRejected,
+    text: '原单恢复到退款前的状态',
+  },
   withdraw: {
     title: '撤销退款',
+    okText: '撤销',
     label: '撤销原因',
     fallback: MESSAGES.refundWithdrawn,
     text: '原单恢复到退款前的状态',
   },
   reapply: {
     title: '重新申请退还管理费',
+    okText: '重新申请',
     label: '申请原因',
     fallback: MESSAGES.refundApplied,
     text: '按使用权终止时尚未使用的整年退还，须由另一人审批',
   },
-  bounce: { title: '银行退回', label: '退回原因', fallback: MESSAGES.refundReturned, text: '款项须重新支付，原单不变' },
+  bounce: {
+    title: '银行退回',
+    okText: '登记退回',
+    label: '退回原因',
+    fallback: MESSAGES.refundReturned,
+    text: '款项须重新支付，原单不变',
+  },
 } as const;
 
 /** What becomes of a fee whose refund ends without being paid. */
@@ -64,12 +79,13 @@ const FEE_KEPT = '管理费暂不退还，需要时可以重新申请';
 
 /** 驳回, 撤销, 银行退回 and 重新申请 ask for the reason. */
 export function RefundReasonDialog({ row, act, ...dialog }: RefundDialogProps & { act: keyof typeof ENDS }) {
-  const { title, label, fallback, text } = ENDS[act];
+  const { title, okText, label, fallback, text } = ENDS[act];
   const ends = act === 'reject' || act === 'withdraw';
   return (
     <WordsDialog
       {...dialog}
       title={`${title} ${row.refundNo ?? ''}`}
+      okText={okText}
       label={label}
       told={{ title: ends && row.bizType === PAY_BIZ.fee ? FEE_KEPT : text }}
       call={(reason) => endRefund(act, { id: row.id, reason })}

@@ -114,7 +114,7 @@ test('撤销 asks for the reason and says what follows', async () => {
   await act('撤销').click();
   await expect.element(page.getByText('原单恢复到退款前的状态')).toBeVisible();
   await field('撤销原因').fill('家属改变主意');
-  await page.getByRole('button', { name: /^确\s?定$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click();
   await expect.element(page.getByText('退款已撤销')).toBeVisible();
   expect(server.callsOf('POST /cemetery/refund/withdraw')[0]?.body).toEqual({ id: 'r1', reason: '家属改变主意' });
 });

@@ -85,6 +85,7 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
   const [assigneeId, setAssigneeId] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const { busy, run } = useCommand();
+  const act = row.assigneeId ? '改派' : '派单';
   const submit = async () => {
     setTried(true);
     if (!assigneeId) return;
@@ -95,7 +96,8 @@ export function AssignDialog({ row, open, onClose, onDone }: ServiceDialogProps)
       okClose={false}
       destroyOnClose={false}
       open={open}
-      title={`${row.assigneeId ? '改派' : '派单'} ${row.serviceNo ?? ''}`}
+      title={`${act} ${row.serviceNo ?? ''}`}
+      okText={act}
       about={aboutService(row)}
       confirmLoading={busy}
       onOk={() => void submit()}
@@ -138,6 +140,7 @@ export function ServiceReasonDialog({
     <ReasonDialog
       open={open}
       title={`${label} ${row.serviceNo ?? ''}`}
+      okText={doing === 'cancel' ? '取消订单' : label}
       about={aboutService(row)}
       label={`${label}原因`}
       busy={busy}

@@ -37,6 +37,7 @@ function serve(over: Record<string, unknown> = {}) {
 
 const act = (name: string) => page.getByRole('button', { name, exact: true });
 const ok = () => page.getByRole('button', { name: /^确\s?定$/ });
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
 describe('moves of a service order (domain.md §4.4)', () => {
   test('收款 takes the whole sum', async () => {
@@ -92,11 +93,11 @@ describe('moves of a service order (domain.md §4.4)', () => {
     render(<ServiceOrderListPage />);
     await act('派单').click();
     await expect.element(page.getByRole('dialog').getByText('陈建国 · 13800138000')).toBeVisible();
-    await ok().click();
+    await inDialog('派单').click();
     await expect.element(page.getByText('请选择服务人员')).toBeVisible();
     await page.getByRole('combobox', { name: '服务人员' }).click();
     await page.getByTitle('赵师傅').click();
-    await ok().click();
+    await inDialog('派单').click();
     await expect.element(page.getByText('操作成功!')).toBeVisible();
     expect(server.callsOf('POST /cemetery/serviceOrder/assign')[0]?.body).toEqual({ id: 'v1', assigneeId: 'u9' });
   });
@@ -106,7 +107,7 @@ describe('moves of a service order (domain.md §4.4)', () => {
     render(<ServiceOrderListPage />);
     await (await rowLink('返工')).click();
     await page.getByLabelText('返工原因').fill('鲜花未更换');
-    await ok().click();
+    await inDialog('返工').click();
     await expect.element(page.getByText('操作成功!')).toBeVisible();
     expect(server.callsOf('POST /cemetery/serviceOrder/rework')[0]?.body).toEqual({ id: 'v1', reason: '鲜花未更换' });
     await act('验收').click();
@@ -167,6 +168,6 @@ test('改派 gives work under way to somebody else', async () => {
   await (await rowLink('改派')).click();
   await page.getByRole('combobox', { name: '服务人员' }).click();
   await page.getByTitle('赵师傅').click();
-  await ok().click();
+  await inDialog('改派').click();
   await expect.poll(() => server.callsOf('POST /cemetery/serviceOrder/assign')).toHaveLength(1);
 });

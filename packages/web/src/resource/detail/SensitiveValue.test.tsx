@@ -24,10 +24,10 @@ test('(domain.md §9) 查看完整 asks for a reason first; the value then stand
   const server = show();
   await button().click();
   const reason = page.getByRole('textbox', { name: '查看原因' });
-  await page.getByRole('button', { name: /确\s?定/ }).click();
+  await page.getByRole('button', { name: '查看完整', exact: true }).click();
   expect(server.callsOf(VIEW)).toEqual([]);
   await reason.fill('核对合同');
-  await page.getByRole('button', { name: /确\s?定/ }).click();
+  await page.getByRole('button', { name: '查看完整', exact: true }).click();
   await expect.element(page.getByText('110101199003070011')).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
   expect(server.callsOf(VIEW)[0]?.body).toEqual({ id: 'c1', field: 'idNo', reason: '核对合同' });
@@ -39,7 +39,7 @@ test('a refusal says why, and the reason typed stays', async () => {
   await button().click();
   await page.getByRole('textbox', { name: '查看原因' }).fill('核对');
   await userEvent.keyboard('{Tab}');
-  await page.getByRole('button', { name: /确\s?定/ }).click();
+  await page.getByRole('button', { name: '查看完整', exact: true }).click();
   await expect.element(page.getByText('没有权限，请联系管理员分配权限！')).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: '查看原因' })).toHaveValue('核对');
 });

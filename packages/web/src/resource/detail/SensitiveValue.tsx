@@ -48,6 +48,7 @@ export function SensitiveValue({ resource, id, name, value }: SensitiveValueProp
         <ReasonDialog
           open
           title={`查看完整${field.label}`}
+          okText="查看完整"
           label="查看原因"
           busy={busy}
           onOk={(reason) => void view(reason)}
