@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -35,6 +35,21 @@ test('ages with counts narrow the list, and the sum follows (domain.md §4.3)', 
   await page.getByText('1-30天（2）').click();
   await expect.element(page.getByText('逾期合计 560.00 元')).toBeVisible();
   await expect.poll(() => server.callsOf('GET /cemetery/order/list').at(-1)?.params).toMatchObject({ ageing: 'd30' });
+});
+
+test('beside the side menu at 1440 the buttons share one line, ages and sum the next one', async () => {
+  await page.viewport(1200, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  show();
+  const top = (place: { element(): Element }) => Math.round(place.element().getBoundingClientRect().top);
+  await expect.element(page.getByText('逾期合计 570.00 元')).toBeVisible();
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  expect(top(button(/^批量催缴/))).toBe(top(button(/导出/)));
+  expect(top(button(/^催缴全部筛选结果/))).toBe(top(button(/导出/)));
+  const ages = page.getByRole('radiogroup', { name: '账龄' }).element().getBoundingClientRect();
+  const sum = page.getByText('逾期合计 570.00 元').element().getBoundingClientRect();
+  expect(sum.top).toBeGreaterThan(ages.top);
+  expect(sum.bottom).toBeLessThan(ages.bottom);
 });
 
 test('批量催缴 records the chosen rows and tells what was left out and why', async () => {
