@@ -4,8 +4,7 @@ import { usualType } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type { Deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Form, type FormInstance, Input, InputNumber } from 'antd';
+import { AutoComplete, Checkbox, Form, type FormInstance, Input, InputNumber } from 'antd';
 import { useEffect } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
@@ -13,8 +12,10 @@ import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { actOnBurial, fetchPlotUsers } from './burial.calls.ts';
+import { actOnBurial } from './burial.calls.ts';
+import { proposedApplicants } from './proposed-applicants.ts';
 import { SlotPicker } from './SlotPicker.tsx';
+import { usePlotUsers } from './use-plot-users.ts';
 
 interface BookDialogProps {
   person: Pick<Deceased, 'id' | 'name' | 'cemeteryId' | 'plotId'>;
@@ -63,20 +64,20 @@ export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
         <Form.Item name="slot" label="时段" rules={[{ required: true, message: '请选择时段' }]}>
           <SlotPicker cemeteryId={person.cemeteryId} bookDate={bookDate} />
         </Form.Item>
-        <Applicant />
+        <Applicant person={person} form={form} />
       </Form>
     </Dialog>
   );
 }
 
+interface PartProps {
+  person: BookDialogProps['person'];
+  form: FormInstance<BurialBookBody>;
+}
+
 /** Who is buried: others of the plot who wait for it may join; the type of burial follows their number. */
-function People({ person, form }: { person: BookDialogProps['person']; form: FormInstance<BurialBookBody> }) {
-  const plotId = person.plotId ?? '';
-  const { data = [] } = useQuery({
-    queryKey: ['deceased', 'ofPlot', plotId],
-    queryFn: ({ signal }) => fetchPlotUsers(plotId, signal),
-    enabled: plotId !== '',
-  });
+function People({ person, form }: PartProps) {
+  const data = usePlotUsers(person.plotId ?? '');
   const buried = data.filter(({ burialStatus }) => burialStatus === DECEASED_BURIAL.buried).length;
   const waiting = data
     .filter((one) => one.alive === 'N' && one.burialStatus === DECEASED_BURIAL.none)
@@ -99,8 +100,13 @@ function People({ person, form }: { person: BookDialogProps['person']; form: For
   );
 }
 
-/** Who asks for the burial. */
-function Applicant() {
+/** Who asks for the burial: who is known for the plot is proposed, with the telephone where it is known. */
+function Applicant({ person, form }: PartProps) {
+  const proposed = proposedApplicants(person.id, usePlotUsers(person.plotId ?? ''));
+  const take = (name: string) => {
+    const phone = proposed.find((one) => one.name === name)?.phone;
+    if (phone) form.setFieldValue('applicantPhone', phone);
+  };
   return (
     <>
       <Form.Item
@@ -108,7 +114,15 @@ function Applicant() {
         label="办理人"
         rules={[{ required: true, whitespace: true, message: '请输入办理人' }]}
       >
-        <Input maxLength={32} />
+        <AutoComplete
+          options={proposed.map(({ name, from, phone }) => ({
+            value: name,
+            label: `${name}（${from}${phone ? ` ${phone}` : ''}）`,
+          }))}
+          onSelect={take}
+        >
+          <Input maxLength={32} />
+        </AutoComplete>
       </Form.Item>
       <Form.Item name="applicantRelation" label="与逝者关系" rules={[{ required: true, message: '请选择关系' }]}>
         <DictSelect code="relation" />

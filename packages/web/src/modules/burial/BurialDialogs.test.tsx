@@ -56,6 +56,19 @@ test('alone in a plot where somebody rests already it is 二次合葬, and nobod
   await expect.element(page.getByText('同日同葬的逝者请一并勾选，合并为一个预约')).not.toBeVisible();
 });
 
+test('who is known for the plot is proposed as 办理人, the telephone comes along', async () => {
+  const contact = { contactName: '王小红', contactPhone: '13800000002', holderName: '王小明' };
+  serve([{ ...FATHER, ...contact }]);
+  render(<BookDialog person={FATHER} open onClose={nothing} onDone={nothing} />);
+  await page.getByLabelText('办理人', { exact: true }).click();
+  await expect.element(page.getByText('王小明（持证人）')).toBeVisible();
+  await page.getByText('王小红（联系人 13800000002）').click();
+  await expect.element(page.getByLabelText('办理人', { exact: true })).toHaveValue('王小红');
+  await expect.element(page.getByLabelText('办理人电话')).toHaveValue('13800000002');
+  await page.getByLabelText('办理人', { exact: true }).fill('别的人');
+  await expect.element(page.getByLabelText('办理人', { exact: true })).toHaveValue('别的人');
+});
+
 test('a day on which nothing is left says so', async () => {
   const server = serve([FATHER]);
   server.on({ 'GET /cemetery/burial/slots': () => [{ slot: '07:30-09:00', capacity: 2, booked: 2 }] });

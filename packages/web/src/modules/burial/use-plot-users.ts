@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchPlotUsers } from './burial.calls.ts';
+
+/** Everybody registered for a plot; nobody while it is not known. */
+export function usePlotUsers(plotId: string) {
+  const { data = [] } = useQuery({
+    queryKey: ['deceased', 'ofPlot', plotId],
+    queryFn: ({ signal }) => fetchPlotUsers(plotId, signal),
+    enabled: plotId !== '',
+  });
+  return data;
+}
