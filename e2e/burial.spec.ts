@@ -73,7 +73,7 @@ test('two dead of a plot share a booking with day and slot, and are laid to rest
   await expect(booking).toHaveCount(0);
   await expect(rowOf(page, '何守业')).toContainText('已预约');
 
-  await page.goto(`${server.url}/services/burials?keyword=何守业`);
+  await page.goto(`${server.url}/services/burials?view=all&keyword=何守业`);
   const row = rowOf(page, '何守业').first();
   await expect(row).toContainText('首次合葬');
   await pressInRow(page, '何守业', '确认');

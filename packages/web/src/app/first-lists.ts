@@ -1,6 +1,7 @@
 import { announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { plotRow } from '@songbai/contract/modules/area/area.resource.ts';
-import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { burial, comingBurial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { chargeItem } from '@songbai/contract/modules/charge-item/charge-item.resource.ts';
 import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
@@ -43,11 +44,13 @@ import { readListState } from '../resource/list/list-state.ts';
 import { listViewOf } from '../session/list-views.ts';
 
 interface FirstList {
-  resource: Resource;
+  /** By its address where the page shows its rows in more than one order. */
+  resource: Resource | ((search: URLSearchParams) => Resource);
   /** Fixed parameters of the page, by its address. */
   params?: (search: URLSearchParams) => Readonly<Record<string, unknown>>;
 }
 
+const isAll = (search: URLSearchParams) => search.get('view') === 'all';
 const of = (resource: Resource): FirstList => ({ resource });
 const orders = (view: OrderView): FirstList => ({ resource: order, params: () => ({ view }) });
 
@@ -63,7 +66,10 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/FeeRuleList': of(feeRule),
   'cemetery/FeeTermList': of(feeTerm),
   'cemetery/CustomerList': of(customer),
-  'cemetery/BurialList': of(burial),
+  'cemetery/BurialList': {
+    resource: (search) => (isAll(search) ? burial : comingBurial),
+    params: (search) => (isAll(search) ? {} : { status: OPEN_BURIALS.join(',') }),
+  },
   'cemetery/DeceasedList': of(deceased),
   'cemetery/ServiceItemList': of(serviceItem),
   'cemetery/PlotList': of(plot),
@@ -76,16 +82,16 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'cemetery/PaymentList': of(payment),
   'cemetery/PaymentCorrectionList': {
     resource: paymentCorrection,
-    params: (search) => (search.get('view') === 'all' ? {} : { status: CORRECTION_STATUS.waiting }),
+    params: (search) => (isAll(search) ? {} : { status: CORRECTION_STATUS.waiting }),
   },
   'cemetery/PrintLogList': of(printLog),
   'cemetery/RefundList': {
     resource: refund,
-    params: (search) => (search.get('view') === 'all' ? {} : { status: OPEN_REFUNDS.join(',') }),
+    params: (search) => (isAll(search) ? {} : { status: OPEN_REFUNDS.join(',') }),
   },
   'cemetery/PlotChangeList': {
     resource: plotChange,
-    params: (search) => (search.get('view') === 'all' ? {} : { status: OPEN_CHANGES.join(',') }),
+    params: (search) => (isAll(search) ? {} : { status: OPEN_CHANGES.join(',') }),
   },
   'cemetery/HolderChangeList': of(holderChange),
   'cemetery/PersonFixList': of(personFix),
@@ -113,8 +119,8 @@ export const LISTED_VIEWS: readonly string[] = Object.keys(LISTS);
 export function firstList(component: string, search: URLSearchParams) {
   const list = Object.hasOwn(LISTS, component) ? LISTS[component] : undefined;
   if (!list) return undefined;
-  const { resource, params } = list;
-  const fixed = params?.(search);
+  const resource = typeof list.resource === 'function' ? list.resource(search) : list.resource;
+  const fixed = list.params?.(search);
   const { pageSize } = listViewOf(listKey(resource, fixed));
   return listQuery(resource, readListState(resource, search, pageSize), { params: fixed }).query;
 }

@@ -120,4 +120,7 @@ export const burial = defineResource({
   },
 });
 
+/** Bookings that are still to come, the next one first. */
+export const comingBurial: typeof burial = { ...burial, defaultSort: { field: 'bookDate', order: 'asc' } };
+
 export type Burial = RowOf<typeof burial>;

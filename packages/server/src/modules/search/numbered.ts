@@ -36,7 +36,7 @@ export const NUMBERED: readonly Numbered[] = [
   {
     ...{ kind: 'burial', codes: ['cem:burial:list'], table: burialTable, field: 'burialNo', prefix: 'AZ' },
     notes: ['deceasedName', 'bookDate', 'plotFullName'],
-    page: '/services/burials?',
+    page: '/services/burials?view=all&',
   },
 ];
 

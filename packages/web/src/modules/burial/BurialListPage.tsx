@@ -1,8 +1,10 @@
-import { type Burial, burial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { type Burial, burial, comingBurial } from '@songbai/contract/modules/burial/burial.resource.ts';
+import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
+import { OpenOrAllTabs, useOpenOrAll } from '../../resource/list/OpenOrAllTabs.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -18,18 +20,24 @@ import { CompleteDialog } from './CompleteDialog.tsx';
 const DIALOGS = { confirm: ConfirmDialog, complete: CompleteDialog, rebook: RebookDialog, cancel: CancelDialog };
 type Asking = keyof typeof DIALOGS;
 
-/** 安葬管理: bookings by day with the steps of domain.md §4.5. */
+const OPEN = { status: OPEN_BURIALS.join(',') };
+
+/** 安葬管理: bookings by day with the steps of domain.md §4.5; those to come from the next one on, all of them from the last one back. */
 export function BurialListPage() {
   const client = useQueryClient();
   const refresh = () => {
     void invalidate(client, 'burial');
     void invalidate(client, 'deceased');
   };
+  const { key, params } = useOpenOrAll(OPEN);
   const { ask, dialog } = useStepDialog<Burial, Asking>();
   return (
     <>
+      <OpenOrAllTabs open="待安葬" />
       <ResourceList
-        resource={burial}
+        key={key}
+        resource={key === 'open' ? comingBurial : burial}
+        params={params}
         columns={[
           'bookDate',
           'slot',

@@ -76,7 +76,7 @@ function Burials({ today }: { today: string }) {
           }))}
           total={total}
           today={today}
-          to={`/services/burials?bookDate=${today}~${addDays(today, 1)}`}
+          to={`/services/burials?view=all&bookDate=${today}~${addDays(today, 1)}`}
           none="今明两日没有预约的安葬。"
         />
       )}
