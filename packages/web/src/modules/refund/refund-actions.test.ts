@@ -11,7 +11,7 @@ const row = (status: RefundStatus, changeId: string | null = null) => ({
 
 test.each([
   ['0', 'c', ['apply', 'withdraw']],
-  ['1', 'c', ['apply', 'approve', 'reject', 'withdraw']],
+  ['1', 'c', ['approve', 'reject', 'apply', 'withdraw']],
   ['1', 'a', ['apply', 'withdraw']],
   ['2', 'c', ['pay', 'withdraw']],
   ['2', 'b', ['withdraw']],

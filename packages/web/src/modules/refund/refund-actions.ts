@@ -3,11 +3,11 @@ import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts
 import { moveRefund, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { StepLook } from '../../resource/steps.tsx';
 
-/** Steps of a refund in the order of its life. */
+/** Steps of a refund: what is decided next stands before an application that is changed once more. */
 export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
-  apply: { label: '申请', permission: 'cem:refund:apply' },
   approve: { label: '通过', permission: 'cem:refund:approve' },
   reject: { label: '驳回', permission: 'cem:refund:approve', danger: true },
+  apply: { label: '申请', permission: 'cem:refund:apply' },
   pay: { label: '付款', permission: 'cem:refund:pay' },
   bounce: { label: '银行退回', permission: 'cem:refund:pay' },
   withdraw: { label: '撤销', permission: 'cem:refund:withdraw', danger: true },
