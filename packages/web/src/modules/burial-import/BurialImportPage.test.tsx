@@ -87,7 +87,7 @@ test('上传文件 → 列对应 → 检查预览 → 导入结果, nothing writ
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect.element(page.getByText('将新增 95 条安葬登记，4 行不会导入，是否继续?')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/commit`)).toHaveLength(0);
-  await page.getByRole('button', { name: '确定', exact: true }).click();
+  await page.getByRole('button', { name: '确认导入', exact: true }).click();
   await expect.element(page.getByText('已导入 95 条安葬登记')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/commit`)[0]?.body).toEqual({ batchId: 'b1' });
 });
@@ -104,7 +104,7 @@ test('回滚 asks first and tells the outcome; a batch in use says why it stays'
   server.on({ [`POST ${PATH}/rollback`]: () => refusal('该批次导入的数据已被使用，不能回滚：墓位已有订单') });
   await page.getByRole('button', { name: '回滚' }).click();
   await expect.element(page.getByText('将撤销文件「安葬登记.csv」导入的全部数据，是否继续?')).toBeVisible();
-  await page.getByRole('button', { name: '确定', exact: true }).click();
+  await page.getByRole('button', { name: '确认回滚', exact: true }).click();
   await expect.element(page.getByText('该批次导入的数据已被使用，不能回滚：墓位已有订单')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('a batch that waits is given up after a question', async () => {
   render(<BurialImportPage />);
   await page.getByRole('button', { name: '放弃' }).click();
   await expect.element(page.getByText('文件「安葬登记.csv」尚未导入，放弃后不能再继续，是否放弃?')).toBeVisible();
-  await page.getByRole('button', { name: '确定', exact: true }).click();
+  await page.getByRole('button', { name: '放弃导入', exact: true }).click();
   await expect.element(page.getByText('已放弃该批次')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/discard`)[0]?.body).toEqual({ batchId: 'b1' });
 });

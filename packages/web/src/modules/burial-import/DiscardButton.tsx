@@ -21,6 +21,7 @@ export function DiscardButton({ batchId, fileName, size, onDone }: DiscardButton
   const ask = () =>
     confirm({
       title: '放弃导入',
+      okText: '放弃导入',
       danger: true,
       content: `文件「${fileName}」尚未导入，放弃后不能再继续，是否放弃?`,
       onOk: async () => {

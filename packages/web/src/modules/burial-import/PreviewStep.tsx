@@ -25,6 +25,7 @@ export function PreviewStep({ summary, onBack, onCommitted }: PreviewStepProps) 
   const ask = () =>
     confirm({
       title: '开始导入',
+      okText: '确认导入',
       content: `将新增 ${summary.burials} 条安葬登记${summary.refused > 0 ? `，${summary.refused} 行不会导入` : ''}，是否继续?`,
       onOk: () => void commit(),
     });

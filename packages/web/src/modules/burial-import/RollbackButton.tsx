@@ -20,6 +20,7 @@ export function RollbackButton({ batchId, fileName, size }: RollbackButtonProps)
   const ask = () =>
     confirm({
       title: '确认回滚',
+      okText: '确认回滚',
       danger: true,
       content: `将撤销文件「${fileName}」导入的全部数据，是否继续?`,
       onOk: async () => {
