@@ -239,6 +239,14 @@ describe('frames from browsers', () => {
     for (let n = 0; n < 100; n += 1) connection.socket.send('x');
     expect(await closed(connection.socket)).toBe(1008);
   });
+
+  test('who does not answer the closing is cut off, and does not keep a connection for half a minute', async () => {
+    const connection = await listen(await t.as('admin'));
+    const [there] = nodes[0]?.app.websocketServer.clients ?? [];
+    connection.socket.pause();
+    for (let n = 0; n < 100; n += 1) connection.socket.send('x');
+    expect(await once(there as EventEmitter, 'close')).toBeDefined();
+  }, 10_000);
 });
 
 describe('people who are rechecked', () => {

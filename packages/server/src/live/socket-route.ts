@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long peers may take to answer the closing of a stop. */
+/** How long peers may take to answer a closing; until then they still hold a connection and may send. */
 const FAREWELL_MS = 1000;
 
 export interface SocketParts {
@@ -30,7 +30,7 @@ export interface SocketParts {
  * else would.
  */
 export async function installSockets(app: FastifyInstance): Promise<void> {
-  await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes } });
+  await app.register(websocket, { options: { maxPayload: LIMITS.livePageFrameBytes, closeTimeout: FAREWELL_MS } });
   // The plugin asks every peer to close; one that is asleep would hold the stop for half a minute.
   app.addHook('preClose', (done) => {
     const { clients } = app.websocketServer;
