@@ -56,7 +56,7 @@ function fieldSchema(field: Field): TSchema {
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
         ...(field.matches ? { [MATCHES]: field.matches.regex } : {}),
-        ...(isExact(field) ? {} : ONE_LINE),
+        ...formOf(field),
       });
     case 'textarea':
     case 'html':
@@ -104,6 +104,11 @@ const isExact = (field: Extract<Field, { kind: 'text' }>): boolean =>
   heldRows(field) !== undefined ||
   showsLinkedRows(field) ||
   REFUSING.has(field.pattern ?? '');
+
+function formOf(field: Extract<Field, { kind: 'text' }>): object {
+  if (isExact(field)) return {};
+  return field.expression ? SEVERAL_LINES : ONE_LINE;
+}
 
 /** Well within the safe integers of JSON and of both databases. */
 const INTEGER_BOUND = 999_999_999_999;

@@ -61,6 +61,8 @@ interface TextField extends FieldBase {
   matches?: { regex: string; message: string };
   /** Stored encrypted; searchable by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
+  /** Holds an expression, in which blanks between quotes are part of a value. */
+  expression?: true;
   /** Holds the path of one stored picture. */
   picture?: true;
   /** Holds an account name; screens show the person's name, which is delivered as `_dictText`. */

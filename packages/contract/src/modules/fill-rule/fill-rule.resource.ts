@@ -24,7 +24,7 @@ export const fillRule = defineResource({
       list: { width: 160 },
     },
     /** JSON object; see `FILL_FUNCTIONS` for the parameters of each function. */
-    ruleParams: { kind: 'text', label: '规则参数', maxLength: 1000, list: { width: 260 } },
+    ruleParams: { kind: 'text', label: '规则参数', maxLength: 1000, expression: true, list: { width: 260 } },
   },
 });
 

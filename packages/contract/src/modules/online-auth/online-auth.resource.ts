@@ -35,7 +35,7 @@ export const authData = defineResource({
     ruleName: { kind: 'text', label: '规则名称', maxLength: 50, required: true },
     ruleColumn: { kind: 'text', label: '规则字段', maxLength: 50 },
     ruleOperator: { kind: 'dict', label: '条件规则', dict: 'rule_conditions', required: true },
-    ruleValue: { kind: 'text', label: '规则值', maxLength: EXPRESSION_LENGTH, required: true },
+    ruleValue: { kind: 'text', label: '规则值', maxLength: EXPRESSION_LENGTH, required: true, expression: true },
     status: { kind: 'integer', label: '状态', required: true, min: 0, max: 1 },
   },
 });

@@ -56,7 +56,7 @@ export const dataRule = defineResource({
     ruleName: { kind: 'text', label: '规则名称', maxLength: 50, required: true },
     ruleColumn: { kind: 'text', label: '规则字段', maxLength: 50 },
     ruleConditions: { kind: 'dict', label: '条件规则', dict: 'rule_conditions', required: true },
-    ruleValue: { kind: 'text', label: '规则值', maxLength: EXPRESSION_LENGTH, required: true },
+    ruleValue: { kind: 'text', label: '规则值', maxLength: EXPRESSION_LENGTH, required: true, expression: true },
     status: { kind: 'dict', label: '状态', dict: 'valid_status' },
   },
 });

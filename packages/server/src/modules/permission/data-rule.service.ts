@@ -94,7 +94,8 @@ interface Editing {
 
 /** The values to store; an inapplicable rule is refused here, not when a page is opened. */
 function checked({ server, actor }: Editing, component: string | null, draft: RuleDraft): Values {
-  const { ruleName, ruleConditions = '', ruleValue = '', status } = draft;
+  const { ruleName, ruleConditions = '', status } = draft;
+  const ruleValue = (draft.ruleValue ?? '').trim();
   checkDictionaries({ server, actor }, dataRuleTable.resource.fields, { ruleConditions, status });
   const isSql = ruleConditions === SQL_RULE;
   const ruleColumn = isSql ? '' : (draft.ruleColumn ?? '').trim();

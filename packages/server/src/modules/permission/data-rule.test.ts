@@ -118,6 +118,15 @@ describe('(contract/1 §7.1, §7.3) keeping data rules', () => {
     await remove(rule.id);
   });
 
+  test('a value is stored with its blanks: those between quotes are part of what is compared', async () => {
+    const source = "name = '王  小明' and\n  code = 'P01'";
+    const rule = await added(sqlDraft(` ${source} `));
+    expect(rule.ruleValue).toBe(source);
+    await edit({ id: rule.id, ruleValue: "name = 'a   b'" });
+    expect(await rulesOf()).toMatchObject([{ ruleValue: "name = 'a   b'" }]);
+    await remove(rule.id);
+  });
+
   test('editing by PUT and POST, a whole row sent back too; a stale version is refused', async () => {
     const rule = await added(draft());
     expect(await edit({ ...rule, ruleValue: 'P02' })).toMatchObject({ code: 200, message: '更新成功！' });
