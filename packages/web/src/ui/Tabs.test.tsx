@@ -24,7 +24,7 @@ function Narrow() {
 
 test('(WCAG 1.3.1) only tabs are in the list of tabs: not the menu of those that do not fit, nor what stands beside', async () => {
   render(<Narrow />);
-  const more = page.getByRole('button', { name: /ellipsis/ });
+  const more = page.getByRole('button', { name: '更多标签' });
   await expect.element(more).toBeVisible();
   expect(await axeFindings(document.body)).toEqual([]);
   const list = page.getByRole('tablist');
@@ -35,4 +35,15 @@ test('(WCAG 1.3.1) only tabs are in the list of tabs: not the menu of those that
   await userEvent.keyboard('{ArrowRight}{Enter}');
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('逾期订单的内容');
   expect(page.getByRole('tablist').elements()).toHaveLength(1);
+});
+
+test('tabs and what serves them are named in Chinese, a focused tab by its label alone', async () => {
+  render(<Narrow />);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await tab('正常订单').click();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab('逾期订单')).toHaveFocus();
+  await expect.element(tab('逾期订单')).toHaveAccessibleName('逾期订单');
+  await page.getByRole('button', { name: '更多标签', exact: true }).hover();
+  await expect.element(page.getByRole('listbox', { name: '更多标签' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { EllipsisOutlined } from '@ant-design/icons';
 import { Tabs as AntTabs, type TabsProps } from 'antd';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
@@ -6,8 +7,18 @@ import { type ReactElement, useLayoutEffect, useRef } from 'react';
  * whole bar, with the menu of the tabs that do not fit and what stands beside them (WCAG 1.3.1).
  */
 export function Tabs(props: TabsProps) {
-  return <AntTabs renderTabBar={(bar, Bar) => <TabBar bar={<Bar {...bar} />} />} {...props} />;
+  return (
+    <AntTabs
+      renderTabBar={(bar, Bar) => <TabBar bar={<Bar {...bar} />} />}
+      locale={NAMES}
+      {...props}
+      more={{ ...props.more, icon: MORE }}
+    />
+  );
 }
+
+const NAMES: TabsProps['locale'] = { dropdownAriaLabel: '更多标签', removeAriaLabel: '关闭', addAriaLabel: '新增' };
+const MORE = <EllipsisOutlined aria-label="更多标签" />;
 
 const MOVED = ['role', 'aria-orientation'];
 
