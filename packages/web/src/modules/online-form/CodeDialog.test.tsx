@@ -36,6 +36,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 test('(contract/2 §15.2) files are written, chosen and fetched once', async () => {
   const server = show();
   await expect.element(page.getByText('随行人员（visit_line）')).toBeVisible();
+  const edge = (locator: ReturnType<typeof page.getByText>) => locator.element().getBoundingClientRect();
+  const below = edge(page.getByText('代码风格')).top - edge(page.getByText('appVisit', { exact: true })).bottom;
+  expect(below, '模块 and 代码风格 stand apart').toBeGreaterThanOrEqual(16);
   await expect.element(page.getByText('未迁移的内容写在其中的 README.md', { exact: false })).toBeVisible();
   await button('开始生成').click();
   await expect.element(page.getByText(FILES[1] ?? '', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { GeneratedTable, TableInfo } from '@songbai/contract/modules/online-form/generate.calls.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Descriptions, Empty, Form, Select, Spin, Table } from 'antd';
+import { Alert, Button, Descriptions, Empty, Flex, Form, Select, Spin, Table } from 'antd';
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -87,7 +87,7 @@ const named = ({ tableTxt, tableName }: GeneratedTable): string => `${tableTxt}ï
 
 function Tables({ info: { main, sub, jspModeList }, mode, onMode }: TablesProps) {
   return (
-    <>
+    <Flex vertical gap={16}>
       <Descriptions
         column={1}
         size="small"
@@ -105,7 +105,7 @@ function Tables({ info: { main, sub, jspModeList }, mode, onMode }: TablesProps)
           options={jspModeList.map(({ code, note }) => ({ value: code, label: note }))}
         />
       </Form.Item>
-    </>
+    </Flex>
   );
 }
 
