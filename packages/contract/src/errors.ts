@@ -207,6 +207,7 @@ export const ERRORS = {
   ticketInvalid: unauthorised('票据无效或已过期，请重新打开页面'),
   // dictionaries and role grants
   dictSystem: business('「{name}」是系统字典，不能{action}'),
+  dictItemRelied: about('itemValue', '「{name}」的数据值「{value}」由程序使用，不能{action}'),
   dictCodeInBin: about('dictCode', '字典编码「{value}」已被回收站中的字典占用，请恢复或彻底删除后再使用'),
   dictOfOthers: business('字典由各租户共用，请联系平台管理员修改'),
   dictItemChars: about('itemValue', '数据值不能包含特殊字符！'),

@@ -7,6 +7,8 @@ export interface Dict {
   user?: true;
   /** Values by the names used in code. */
   codes?: Readonly<Record<string, string>>;
+  /** Values of a user dictionary that rules of the program go by. */
+  relied?: readonly string[];
 }
 
 /** A system dictionary; `order` where object keys would be sorted differently. */
@@ -35,6 +37,17 @@ export function namedDict<const I extends Named>(name: string, named: I) {
   return { name, items, ...(sorted ? { order: values } : {}), codes } satisfies Dict;
 }
 
-/** A user dictionary that code also refers to: new rows start with one of its values. */
-export const namedUserDict = <const I extends Named>(name: string, named: I) =>
-  ({ ...namedDict(name, named), user: true }) satisfies Dict;
+/**
+ * A user dictionary that code also refers to: new rows start with one of its values.
+ * @param relied names of the values that code writes or decides by, which stay
+ */
+export const namedUserDict = <const I extends Named>(
+  name: string,
+  named: I,
+  relied: readonly (keyof I & string)[] = [],
+) =>
+  ({
+    ...namedDict(name, named),
+    user: true,
+    relied: relied.flatMap((key) => named[key]?.[0] ?? []),
+  }) satisfies Dict;

@@ -6,13 +6,17 @@ export const CUSTOMER_DICTS = {
     person: ['1', '个人'],
     unit: ['2', '单位'],
   }),
-  customer_level: namedUserDict('客户级别', {
-    ordinary: ['1', '普通'],
-    important: ['2', '重要'],
-    unit: ['3', '单位'],
-    watched: ['8', '关注(投诉)'],
-    blacklisted: ['9', '黑名单'],
-  }),
+  customer_level: namedUserDict(
+    '客户级别',
+    {
+      ordinary: ['1', '普通'],
+      important: ['2', '重要'],
+      unit: ['3', '单位'],
+      watched: ['8', '关注(投诉)'],
+      blacklisted: ['9', '黑名单'],
+    },
+    ['ordinary', 'blacklisted'],
+  ),
   id_type: namedDict('证件类型', {
     resident: ['1', '居民身份证'],
     household: ['2', '户口簿'],

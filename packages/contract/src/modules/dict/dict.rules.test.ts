@@ -14,6 +14,14 @@ test.each<[string, string, DictChange[]]>([
   expect(ALL.filter((change) => dictRefusal({ code, name: '性别' }, change) !== undefined)).toEqual(refused);
 });
 
+test.each<[string, string, DictChange[]]>([
+  ['a value that a rule goes by', '9', ['remove', 'recode', 'revalueItem', 'removeItem']],
+  ['a value that code only names', '2', ['remove', 'recode']],
+])('%s, in a dictionary of free values', (_name, value, refused) => {
+  const dict = { code: 'customer_level', name: '客户级别' };
+  expect(ALL.filter((change) => dictRefusal(dict, change, value) !== undefined)).toEqual(refused);
+});
+
 test('the refusal says what and why', () => {
   const refusal = dictRefusal({ code: 'sex', name: '性别' }, 'removeItem');
   expect(refusal && errorText(refusal.error, refusal.params)).toBe('「性别」是系统字典，不能删除数据值');

@@ -35,14 +35,18 @@ export const TEMPLATE_DICTS = {
     '8': '青石',
     '9': '其他',
   }),
-  stone_shape: namedUserDict('碑型', {
-    upright: ['1', '竖碑'],
-    wide: ['2', '横碑'],
-    flat: ['3', '卧碑'],
-    book: ['4', '书卷碑'],
-    carved: ['5', '影雕碑'],
-    none: ['6', '无碑/挂牌'],
-  }),
+  stone_shape: namedUserDict(
+    '碑型',
+    {
+      upright: ['1', '竖碑'],
+      wide: ['2', '横碑'],
+      flat: ['3', '卧碑'],
+      book: ['4', '书卷碑'],
+      carved: ['5', '影雕碑'],
+      none: ['6', '无碑/挂牌'],
+    },
+    ['upright'],
+  ),
   price_item: namedDict('费用类型', {
     use: ['01', '墓位使用费(墓穴租用费)'],
     stone: ['02', '墓碑材料费'],

@@ -74,7 +74,7 @@ export function dictItemHooks(): ResourceHooks<typeof dictItem> {
       const same = patch.itemValue === undefined || patch.itemValue === before.itemValue;
       const own = trimmed(patch, same ? { itemText: '名称' } : { itemText: '名称', itemValue: '数据值' });
       if (!same && own.itemValue !== before.itemValue) {
-        refuse(head, 'revalueItem');
+        refuse(head, 'revalueItem', before.itemValue);
         await assertValueFree(work, before.dictId, checkedValue(own.itemValue), before.id);
       }
       return own;
@@ -82,7 +82,8 @@ export function dictItemHooks(): ResourceHooks<typeof dictItem> {
     beforeRemove: async (work, rows) => {
       await assertOwnDictionaries(work.db, work.actor);
       const ids = [...new Set(rows.map((row) => row.dictId))];
-      for (const head of await lockDicts(work, ids)) refuse(head, 'removeItem');
+      for (const head of await lockDicts(work, ids))
+        for (const row of rows) if (row.dictId === head.id) refuse(head, 'removeItem', row.itemValue);
       await bump(work);
     },
     afterSave: bump,
@@ -95,9 +96,9 @@ const headOf = ({ id, dictCode, dictName }: StoredOf<typeof dict>): DictHead => 
   name: dictName,
 });
 
-/** @throws AppError dictSystem */
-export function refuse(head: DictHead, change: DictChange): void {
-  const refusal = dictRefusal(head, change);
+/** @throws AppError dictSystem, dictItemRelied */
+export function refuse(head: DictHead, change: DictChange, value?: string): void {
+  const refusal = dictRefusal(head, change, value);
   if (refusal) throw new AppError(refusal.error, refusal.params);
 }
 

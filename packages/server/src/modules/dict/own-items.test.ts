@@ -262,14 +262,6 @@ describe('what is refused', () => {
     expect(await texts(admin, 'channel')).not.toContain('三');
   });
 
-  test('two administrators at once: one of them is told to read again', async () => {
-    const { ownId, version } = await itemOf(admin, SEX, '2');
-    const saved = (itemText: string) => change(admin, SEX, '2', { ownId, version, itemText });
-    const both = await Promise.all([saved('甲'), saved('乙')]);
-    expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
-    expect(both.find(({ success }) => !success)).toMatchObject({ error: 'staleVersion' });
-  });
-
   test('an own value that all tenants get later is one item, and stays the tenant’s', async () => {
     const { id: dictId } = good<DictRow>(await admin.post('/sys/dict/add', { dictName: '空', dictCode: 'own_empty' }));
     expect(await send(foreign, added(dictId, 'a', '我的'))).toMatchObject({ success: true });

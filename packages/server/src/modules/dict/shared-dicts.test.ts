@@ -44,3 +44,29 @@ test('where the value that new rows start with is switched off, they start with 
   expect(all.customer_level?.map(({ value }) => value)).not.toContain(CUSTOMER_LEVEL.ordinary);
   expect(await level(foreign, '别园客', '13900000033')).toBe(CUSTOMER_LEVEL.ordinary);
 });
+
+test('the value that rules go by stays; its text, colour and use are free, and so are the values beside it', async () => {
+  const id = `dict-customer_level-${CUSTOMER_LEVEL.blacklisted}`;
+  const message = (action: string) => `「黑名单」的数据值「9」由程序使用，不能${action}数据值`;
+  const edit = (body: object) => admin.put('/sys/dictItem/edit', body);
+  expect(await edit({ id, itemValue: 'black' })).toMatchObject({ success: false, message: message('修改') });
+  const other = `dict-customer_level-${CUSTOMER_LEVEL.important}`;
+  const removal = await admin.delete('/sys/dictItem/deleteBatch', { ids: `${other},${id}` });
+  expect(removal).toMatchObject({ success: false, message: message('删除') });
+  expect(await edit({ id, itemText: '不予接待', itemColor: '#000000', status: 0 })).toMatchObject({ success: true });
+  expect(await edit({ id: other, itemValue: 'vip' })).toMatchObject({ success: true });
+  expect(await admin.delete('/sys/dictItem/delete', { id: other })).toMatchObject({ success: true });
+});
+
+test('two administrators of a tenant at once: one of them is told to read again', async () => {
+  const dictId = 'dict-sex';
+  const item = good<OwnDictItem[]>(await admin.get(DICT_OWN_LIST.url, { dictId })).find((one) => one.itemValue === '2');
+  const { itemId, ownId, version, sortOrder, status } = item ?? {};
+  const both = await Promise.all(
+    ['甲', '乙'].map((itemText) =>
+      admin.put(DICT_OWN_SAVE.url, { dictId, itemId, ownId, version, sortOrder, status, itemText }),
+    ),
+  );
+  expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
+  expect(both.find(({ success }) => !success)).toMatchObject({ error: 'staleVersion' });
+});

@@ -157,6 +157,22 @@ describe('(contract/2 §1.7) 字典列表', () => {
     expect(server.callsOf('PUT /sys/dictItem/edit')[0]?.body).toEqual({ id: 'i3', version: 1, itemText: '先生' });
   });
 
+  test('a value that rules go by stays in a dictionary of free values, which is said', async () => {
+    const level = { id: 'd3', version: 1, dictName: '客户级别', dictCode: 'customer_level', description: null };
+    show({
+      ...fakeResource(dict, [level]),
+      ...fakeResource(dictItem, [item('i4', '重要', '2', 1, 'd3'), item('i5', '黑名单', '9', 1, 'd3')]),
+    });
+    await inRow('客户级别', '字典配置').click();
+    await expect.element(inRow('黑名单', '删除')).toBeDisabled();
+    await expect.element(inRow('黑名单', '删除')).toHaveAttribute('title', '该数据值由程序使用，不能删除');
+    await expect.element(inRow('重要', '删除')).toBeEnabled();
+    await inRow('黑名单', '编辑').click();
+    await expect.element(box('数据值')).toBeDisabled();
+    await expect.element(page.getByText('该数据值由程序使用，不能修改')).toBeVisible();
+    await expect.element(dialog().getByRole('switch')).toBeEnabled();
+  });
+
   test('调整顺序: rows are moved by their handles, with the keyboard too, and saved in one call', async () => {
     const server = show({ 'PUT /sys/dictItem/editOrder': () => reply('编辑成功!', null) });
     await inRow('来访事由', '字典配置').click();

@@ -1,4 +1,5 @@
-import { dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
+import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { isEmpty, sameValue } from '@songbai/contract/resource/drafts.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
@@ -12,22 +13,26 @@ import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { ColourInput, EnabledSwitch } from './item-inputs.tsx';
 
 interface ItemDialogProps extends FormSlotProps {
-  dictId: string;
+  dict: DictRow;
   /** The program depends on the values of this dictionary, so they are fixed. */
   fixed: boolean;
 }
 
+/** Whether the program goes by this value, so that it stays in a dictionary whose other values are free. */
+export const isRelied = ({ dictCode, dictName }: DictRow, value: string): boolean =>
+  dictRefusal({ code: dictCode, name: dictName }, 'removeItem', value) !== undefined;
+
 /** 新增 / 编辑 of an item (contract/2 §1.7). */
-export function ItemDialog({ dictId, fixed, ...slot }: ItemDialogProps) {
+export function ItemDialog({ dict, fixed, ...slot }: ItemDialogProps) {
   const target = useMemo(
-    () => (slot.target.mode === 'add' ? { ...slot.target, defaults: { dictId } } : slot.target),
-    [slot.target, dictId],
+    () => (slot.target.mode === 'add' ? { ...slot.target, defaults: { dictId: dict.id } } : slot.target),
+    [slot.target, dict.id],
   );
   return (
     <ResourceDialogs {...slot} target={target} resource={dictItem} width={800}>
       <FieldGrid>
         <Field name="itemText" emptyText="请输入名称!" />
-        <ValueField dictId={dictId} fixed={fixed} />
+        <ValueField dict={dict} fixed={fixed} />
         <Form.Item name="itemColor" label="颜色">
           <ColourInput />
         </Form.Item>
@@ -42,9 +47,12 @@ export function ItemDialog({ dictId, fixed, ...slot }: ItemDialogProps) {
 }
 
 /** Required, no special characters, not taken; checked in this order. */
-function ValueField({ dictId, fixed }: Pick<ItemDialogProps, 'dictId' | 'fixed'>) {
+function ValueField({ dict, fixed }: Pick<ItemDialogProps, 'dict' | 'fixed'>) {
   const { record } = useResourceFormContext();
   const id = record?.id;
+  const dictId = dict.id;
+  const relied = !fixed && isRelied(dict, String(record?.itemValue ?? ''));
+  const kept = fixed || relied;
   const isFree = useMemo(
     () => askedRule('/sys/dictItem/dictItemCheck', (itemValue) => ({ itemValue, dictId, id })),
     [dictId, id],
@@ -61,11 +69,11 @@ function ValueField({ dictId, fixed }: Pick<ItemDialogProps, 'dictId' | 'fixed'>
       name="itemValue"
       label="数据值"
       required
-      extra={fixed ? '系统字典的数据值不能修改' : undefined}
+      extra={fixed ? '系统字典的数据值不能修改' : relied ? '该数据值由程序使用，不能修改' : undefined}
       validateTrigger={['onChange', 'onBlur']}
-      rules={fixed ? [] : [{ validator: (_rule, value: unknown) => judge(value) }]}
+      rules={kept ? [] : [{ validator: (_rule, value: unknown) => judge(value) }]}
     >
-      <Input maxLength={100} placeholder="请输入" disabled={fixed} />
+      <Input maxLength={100} placeholder="请输入" disabled={kept} />
     </Form.Item>
   );
 }

@@ -8,7 +8,7 @@ import { relabelled } from '../../resource/relabelled.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Drawer } from '../../ui/layer.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { ItemDialog } from './ItemDialog.tsx';
+import { ItemDialog, isRelied } from './ItemDialog.tsx';
 import { ItemName } from './ItemName.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { OwnItems } from './OwnItems.tsx';
@@ -95,7 +95,8 @@ function SharedItems({ dict, fixed, mayChange }: SharedItemsProps) {
           )
         }
         cells={{ itemText: (_text, row) => <ItemName item={row} /> }}
-        form={(slot) => <ItemDialog {...slot} dictId={dict.id} fixed={fixed} />}
+        deleteRefusal={(row) => (isRelied(dict, row.itemValue) ? '该数据值由程序使用，不能删除' : undefined)}
+        form={(slot) => <ItemDialog {...slot} dict={dict} fixed={fixed} />}
       />
       <OrderDialog dict={dict} {...order} onClose={() => setOrder(({ round }) => ({ open: false, round }))} />
     </>
