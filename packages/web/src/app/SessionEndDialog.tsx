@@ -1,9 +1,10 @@
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Modal } from 'antd';
+import { Alert, Button } from 'antd';
 import { TRANSPORT_TEXTS } from '../api/errors.ts';
 import { SignInForm } from '../modules/session/index.ts';
 import { renewToken, useSession } from '../session/session.ts';
+import { Modal } from '../ui/layer.tsx';
 import { setSessionStage, useSessionEnd } from './session-end.ts';
 import { leave } from './session-watch.ts';
 

@@ -119,6 +119,8 @@ describe('the session dies in the middle of typing (spec/1 §8)', () => {
     server.on({ 'GET /sys/gone': () => Response.json({ success: false, message: 'x', code: 401 }, { status: 401 }) });
     await getResult('/sys/gone').catch(() => undefined);
     await expect.element(page.getByText('页面上有未保存的内容，请重新登录后继续操作')).toBeVisible();
+    // The name is fixed, so typing begins with the password.
+    await expect.element(page.getByLabelText('密码', { exact: true })).toHaveFocus();
     const user = useSession.getState().user;
     server.on({ 'POST /sys/login': () => reply('登录成功', { token: 'fresh', userInfo: user }) });
     await page.getByLabelText('密码', { exact: true }).fill('secret');

@@ -34,11 +34,15 @@ export function useFirstField(): FirstField {
   return { mark, opened };
 }
 
+/** Without a cross the layer itself puts the focus on its first box, in which nothing can be typed. */
+const FIXED = 'input[readonly]:not([role="combobox"])';
+
 function waitForField(body: HTMLElement): () => void {
   const start = document.activeElement;
+  const chosen = body.contains(start) && start?.matches(FIXED) === false;
   const found = (): boolean => {
     // The person, or the content itself, has moved on.
-    if (document.activeElement !== start || body.contains(start)) return true;
+    if (document.activeElement !== start || chosen) return true;
     const field = [...body.querySelectorAll<HTMLElement>(FIELD)].find((one) => one.offsetParent !== null);
     field?.focus({ preventScroll: true });
     return field !== undefined;
