@@ -64,6 +64,7 @@ async function compare(engine, env) {
       note,
     });
   }
+  await whileAdding(engine, ours, `${list}?${NEWEST}`, headers);
   await whileSearching(engine, oneUrl, oneOptions, containing, headers);
   figure(`${engine}: memory after the lists`, ours.memoryMiB(), { unit: ' MiB', budget: 300 });
   await Promise.all([floor.stop(), ours.stop()]);
@@ -78,6 +79,16 @@ async function equalFloor(engine, env, url, headers) {
   await bare.stop();
   // Ten rows, minus the name of the padding column.
   return startServer({ ...floorEnv, FLOOR_PAD: String(Math.max(0, missing / 10 - 10)) }, FLOORS[engine]);
+}
+
+/** Lists plots while somebody adds customers without a pause: the total of the plots needs no new count. */
+async function whileAdding(engine, ours, listUrl, headers) {
+  const seconds = 4;
+  const added = rate(`${ours.url}/api/cemetery/customer/add`, { ...adding(headers), connections: 1, seconds });
+  const [lists, adds] = await Promise.all([rate(listUrl, { headers, connections: 4, seconds }), added]);
+  const note = `p99 ${lists.p99} ms, bad ${lists.bad + adds.bad}, customers ${Math.round(adds.rate)}/s`;
+  const title = `${engine}: list page 1 of ${SHOWN_ROWS} plots while one client adds customers, calls a second`;
+  figure(title, lists.rate, { note });
 }
 
 /** Reads single rows during two concurrent substring searches, one by index and one by full scan (budgets.md). */

@@ -58,7 +58,8 @@ async function twin({ env, call }) {
     name: "'员工' || cast(n.n as text)",
     key_word: "'词' || cast((n.n * 7919) % 100003 as text)",
     age: 'n.n % 90',
-    sex: 'cast(1 + n.n % 2 as text)',
+    // Independent of the time, in whose order a list looks for the rows of a filter.
+    sex: 'cast(1 + (n.n / 97) % 2 as text)',
     create_time:
       "'20' || cast(10 + n.n % 16 as text) || '-0' || cast(1 + n.n % 9 as text) || '-1' || cast(n.n % 10 as text) || ' 10:00:00'",
   };

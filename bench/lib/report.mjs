@@ -1,7 +1,11 @@
 const lines = [];
 
-/** One line per figure: name, value, budget and whether it is met. */
+/**
+ * One line per figure: name, value, budget and whether it is met.
+ * @throws for a share of nothing: the partner answered no call
+ */
 export function figure(name, value, { unit = '', budget, higherIsBetter = false, note = '' } = {}) {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${name}: ${value} is no measurement`);
   const shown = typeof value === 'number' ? Number(value.toPrecision(4)) : value;
   const holds = budget === undefined ? '' : (higherIsBetter ? value >= budget : value <= budget) ? 'ok' : 'MISSED';
   const goal = budget === undefined ? '' : `budget ${higherIsBetter ? '≥' : '≤'} ${budget}${unit}`;

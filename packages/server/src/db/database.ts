@@ -6,6 +6,7 @@ import { isLockHeld, type LockWait, lockWait } from './dialect/held-lock.ts';
 import { postgresConnections } from './dialect/postgres.ts';
 import { postgresReads } from './dialect/postgres-reads.ts';
 import { neverWaiting, openSqlite, type SqliteReader, sqliteDialect, sqliteReader } from './dialect/sqlite.ts';
+import { tableChanges } from './dialect/sqlite-stamps.ts';
 import { attemptsAfter } from './failures.ts';
 import type { LimitedQuery } from './limited/limits.ts';
 import { postgresLimited } from './limited/postgres-limited.ts';
@@ -52,7 +53,8 @@ export interface Database {
   file: string | undefined;
   /**
    * Identifies the state of the database at some moment after the call: two equal stamps mean that no change was
-   * committed between them (docs/adr/0019). With the text of a statement only the tables it reads need to be unchanged.
+   * committed between them (docs/adr/0003, 0019). With the text of a statement only the tables it reads need to be
+   * unchanged.
    */
   stamp(text?: string): Promise<string>;
   /** The statements that took long, on this node. */
@@ -98,7 +100,8 @@ export function openDatabase(target: DatabaseTarget): Database {
   countTables(target.file);
   const connection = neverWaiting(openSqlite(target.file));
   const whenHeld = lockWait(target.lockWaitMs ?? LOCK_WAIT_MS);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, whenHeld), ...options });
+  const changes = tableChanges(connection);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(connection, whenHeld, changes.ran), ...options });
   const reader = sqliteReader(target.file, { waiting: false });
   const { close: closeReads, ...reads } = sqliteReads(target.file, reader, target.small ?? SMALL);
   const limited = sqliteLimited(target.file);
@@ -114,7 +117,7 @@ export function openDatabase(target: DatabaseTarget): Database {
       end: () => connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`),
     }),
     file: target.file,
-    stamp: async () => reader.stamp(),
+    stamp: async (text) => (text === undefined ? reader.stamp() : changes.stamp(text)),
     onBroken: () => undefined,
     close: async () => {
       limited.close();

@@ -1,4 +1,5 @@
 import { inBatches } from '../../platform/batches.ts';
+import { REMEMBERED, relationsIn } from './relations.ts';
 
 /**
  * A state of the whole server: the set of visible transactions. Equal states see the same rows. The start time of the
@@ -27,9 +28,6 @@ interface Changes {
 
 export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Texts whose tables are cached. */
-const REMEMBERED = 1000;
-
 /**
  * `Database.stamp` on PostgreSQL. Concurrent callers share one statement. A statement that reads only counted tables
  * (migration 0028) gets their state, any other the state of the whole server, which every transaction changes.
@@ -49,10 +47,7 @@ export function postgresStamps(query: Query): (text?: string) => Promise<string>
   };
 }
 
-/**
- * The tables and views that a text may read: every word in it that is the name of one. A false match only makes the
- * answer wider, never narrower.
- */
+/** The tables and views that a text may read. */
 function statementRelations(query: Query): (text: string) => Promise<readonly string[]> {
   let all: Promise<ReadonlySet<string>> | undefined;
   const kept = new Map<string, readonly string[]>();
@@ -72,8 +67,7 @@ function statementRelations(query: Query): (text: string) => Promise<readonly st
       all = undefined;
       names = await known();
     }
-    const words = new Set(text.toLowerCase().match(/[a-z_][a-z0-9_]*/g));
-    const found = [...words].filter((word) => names.has(word)).sort();
+    const found = relationsIn(text, names);
     if (kept.size >= REMEMBERED) kept.clear();
     kept.set(text, found);
     return found;

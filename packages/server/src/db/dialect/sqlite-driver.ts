@@ -36,7 +36,12 @@ type Prepare = (text: string) => Sqlite.Statement;
  * One connection on this thread. A statement that needs the write lock while another process holds it is repeated; in
  * between the connection serves others. Inside a transaction that cannot happen: it takes the lock when it begins.
  */
-export function sqliteDriver(connection: Sqlite.Database, prepare: Prepare, whenHeld: LockWait): Driver {
+export function sqliteDriver(
+  connection: Sqlite.Database,
+  prepare: Prepare,
+  whenHeld: LockWait,
+  ran: (text: string) => void,
+): Driver {
   const turns = takingTurns();
   const pause = async (ms: number) => {
     turns.end();
@@ -47,7 +52,9 @@ export function sqliteDriver(connection: Sqlite.Database, prepare: Prepare, when
   const run = (query: CompiledQuery) => {
     // The database ended the transaction by itself (disk full): nothing may be committed statement by statement.
     if (begun && !connection.inTransaction) throw new Error('the database has ended the transaction');
-    return resultOf(prepare(query.sql), query.parameters);
+    const result = resultOf(prepare(query.sql), query.parameters);
+    ran(query.sql);
+    return result;
   };
   const own: DatabaseConnection = {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {

@@ -42,9 +42,12 @@ export function statementCache(connection: Database.Database): (text: string) =>
   };
 }
 
-/** Kysely over one connection, with cached statements. */
-export function sqliteDialect(connection: Database.Database, whenHeld: LockWait): Dialect {
-  return sqliteDialectOf(sqliteDriver(connection, statementCache(connection), whenHeld));
+/**
+ * Kysely over one connection, with cached statements.
+ * @param ran receives the text of each statement after it, in the same turn of the event loop
+ */
+export function sqliteDialect(connection: Database.Database, whenHeld: LockWait, ran: (text: string) => void): Dialect {
+  return sqliteDialectOf(sqliteDriver(connection, statementCache(connection), whenHeld, ran));
 }
 
 /** For connections of the main thread, which must not wait inside the database (held-lock.ts). */
