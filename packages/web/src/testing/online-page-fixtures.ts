@@ -55,7 +55,10 @@ export function told(
       ...{ isCheckbox: head.isCheckbox === 'Y', isPage: head.isPage === 'Y', isTree: head.isTree === 'Y' },
       ...screenSettings(head),
     },
-    subs: subs.map((sub): OnlineSub => ({ ...formOf(sub), name: sub.head.id, single: isSingle(sub) })),
+    subs: subs.map((sub): OnlineSub => {
+      const { head, buttons } = sub;
+      return { ...formOf(sub), name: head.id, headId: head.id, single: isSingle(sub), buttons };
+    }),
     tree: head.isTree === 'Y' ? { parentField: 'pid', nameField: 'name' } : null,
   });
 }

@@ -45,6 +45,10 @@ export interface OnlineSub extends OnlineForm {
   name: string;
   /** Every main row has at most one row of it. */
   single: boolean;
+  /** Its own design, by which its buttons are pressed. */
+  headId: string;
+  /** Its custom buttons with an action that this person has, in their order. */
+  buttons: readonly ButtonDesign[];
 }
 
 /** How the rows of a tree hang together. */

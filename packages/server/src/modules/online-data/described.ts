@@ -65,8 +65,16 @@ function shownOf({ sub, key }: SubLink): Resource {
   return { ...resource, fields: shown };
 }
 
+/** No script of a sub-table runs beside the list of its main table, so its buttons are those with an action. */
 function subOf(link: SubLink): OnlineSub {
-  return { ...formOf(link.sub.live.design, shownOf(link)), name: link.name, single: isSingle(link) };
+  const { design } = link.sub.live;
+  return {
+    ...formOf(design, shownOf(link)),
+    name: link.name,
+    single: isSingle(link),
+    headId: design.head.id,
+    buttons: shownButtons(link.sub).filter(({ optType }) => optType === 'action'),
+  };
 }
 
 /** A sub-table as the form of its main table draws it. */

@@ -34,7 +34,7 @@ describe('contract/2 §16.5 getTreeData', () => {
     keeper = await t.user({ username: 'keeper', roles: [role] });
   });
 
-  it('answers level by level, tells what has children, and finds flat', async () => {
+  it('answers level by level, tells what has children, and finds flat (JB #5876)', async () => {
     const stone = await node('石材', '0');
     const granite = await node('花岗岩', stone);
     await node('祭品', '');

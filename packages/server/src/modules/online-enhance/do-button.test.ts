@@ -1,3 +1,4 @@
+import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EnhanceOffice, enhanceOffice } from '../../testing/enhance-office.ts';
 import { addTenant, type Caller } from '../../testing/test-app.ts';
@@ -26,7 +27,7 @@ const sql = (buttonCode: string, cgbSql: string, who: Caller = o.admin) =>
   who.post(`${HEAD}/enhanceSql/${o.heads.lending}`, { buttonCode, cgbSql });
 
 describe('actions of buttons (contract/2 §16.5 doButton, online.md §7)', () => {
-  it('change rows by values of row, form and session, with versions and data log, or nothing at all', async () => {
+  it('change rows by values of row, form (JB #8477) and session, with versions and data log, or nothing at all', async () => {
     await o.button('lend', { exp: 'state#ne#done' });
     good(
       await sql(
@@ -91,6 +92,22 @@ describe('actions of buttons (contract/2 §16.5 doButton, online.md §7)', () =>
     expect(
       (await o.t.anonymous.raw({ method: 'POST', url: '/online/cgform/api/doButton', payload: {} })).statusCode,
     ).toBe(401);
+  });
+
+  it('of a sub-table stand with it, and go by its main row (JB #2768, #5749)', async () => {
+    const { line } = o.heads;
+    await o.button('use', { cgformHeadId: line, buttonName: '领用' });
+    const cgbSql = 'update lending_line set amount = amount - 1 where id = #{id}';
+    good(await o.admin.post(`${HEAD}/enhanceSql/${line}`, { buttonCode: 'use', cgbSql }));
+    const main = await add('lending', { title: '丙', lending_line: [{ thing: '铲', amount: 3 }] });
+    const lines = async () => (await row('lending', main)).lending_line as Row[];
+    const [shovel] = await lines();
+    const described = good<OnlineResource>(await o.clerk.get(`/online/cgform/api/resource/${o.heads.lending}`));
+    expect(described.subs).toMatchObject([
+      { name: 'lending_line', headId: line, buttons: [{ buttonCode: 'use', buttonName: '领用' }] },
+    ]);
+    good(await o.press('use', { formId: line, dataId: shovel?.id }));
+    expect(await lines()).toMatchObject([{ thing: '铲', amount: 2 }]);
   });
 
   it('two people who press at once both count', async () => {

@@ -202,7 +202,7 @@ describe('(contract/2 §17.2) running', () => {
     expect(await names({ self_who: '%' })).toHaveLength(3);
   });
 
-  test('data rules and masks of the tables hold: what is not seen in full is empty', async () => {
+  test('data rules (JB #2133) and masks of the tables hold: what is not seen in full is empty', async () => {
     const id = await report('rules', 'select name, mobile, birthday from cem_customer', { items: [] });
     const role = await roleWithMenu(t, `/online/cgreport/${id}`);
     const sales = await t.user({ username: 'sales', roles: ['sales', role] });

@@ -16,6 +16,11 @@ import { pressButton } from './online-enhance.calls.ts';
 
 type Resource = OnlineResource['resource'];
 
+/** A table, or a sub-table of one, as far as its buttons go. */
+interface Buttoned extends Pick<OnlineResource, 'resource' | 'buttons'> {
+  head: { id: string };
+}
+
 interface Slots extends Pick<ResourceListProps<Resource>, 'toolbar'> {
   rowActions?(row: RowOf<Resource>): ReactNode;
 }
@@ -32,15 +37,16 @@ const isScripted = ({ buttonStyle }: ButtonDesign, script: Scripted | undefined)
 /**
  * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows and forms at the row and
  * at the head of its record. Lists without such buttons get nothing.
+ * @param beside names of other resources whose rows an action changes too
  */
-export function useOnlineButtons(data: OnlineResource | undefined, script: Scripted | undefined): Slots {
+export function useOnlineButtons(data: Buttoned, script: Scripted | undefined, beside: readonly string[] = []): Slots {
   const client = useQueryClient();
   const { run } = useCommand();
-  const buttons = (data?.buttons ?? []).filter((button) => button.optType === 'action' || isScripted(button, script));
-  if (!data || buttons.length === 0) return {};
+  const buttons = (data.buttons ?? []).filter((button) => button.optType === 'action' || isScripted(button, script));
+  if (buttons.length === 0) return {};
   const press = ({ buttonCode }: ButtonDesign, ids: readonly string[]) =>
     run(() => pressButton({ formId: data.head.id, buttonCode, dataId: ids.join(',') }), {
-      settled: () => void invalidate(client, data.resource.name),
+      settled: () => void invalidate(client, data.resource.name, ...beside),
     });
   const above = buttons.filter(({ buttonStyle }) => buttonStyle === 'button');
   const ofRow = buttons.filter(({ buttonStyle }) => buttonStyle !== 'button');

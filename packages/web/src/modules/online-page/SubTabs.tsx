@@ -8,6 +8,7 @@ import { useDetail } from '../../resource/detail/use-detail.ts';
 import { MainRow } from '../../resource/form/following.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useOnlineButtons } from '../online-enhance/index.ts';
 import { OnlineForm } from './OnlineForm.tsx';
 import type { OnlineTable } from './online-table.ts';
 import { totalNames } from './total-names.ts';
@@ -58,6 +59,9 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
   );
   const formed = { ...sub, resource, subs: [], tree: null, head: table.head };
   const can = readOnly ? LOOKED_AT : { ...table.can, recycle: false };
+  const buttons = readOnly ? [] : sub.buttons;
+  // An action on a sub row may change its main row, which stands above.
+  const own = useOnlineButtons({ resource, head: { id: sub.headId }, buttons }, undefined, [table.resource.name]);
   const addOne = ({ total, openForm }: Pick<ListHandle<unknown>, 'total' | 'openForm'>) =>
     total > 0 ? void message.warning('一对一的表只能新增一条数据') : openForm({ mode: 'add' });
   return (
@@ -71,15 +75,17 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
       sideways
       noLinks={readOnly}
       {...(readOnly ? { choice: 'none' as const } : {})}
-      {...(sub.single && can.add
-        ? {
-            toolbar: (list: ListHandle<unknown>) => (
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => addOne(list)}>
-                新增
-              </Button>
-            ),
-          }
-        : {})}
+      toolbar={(list) => (
+        <>
+          {sub.single && can.add && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => addOne(list)}>
+              新增
+            </Button>
+          )}
+          {own.toolbar?.(list)}
+        </>
+      )}
+      {...(own.rowActions ? { rowActions: own.rowActions } : {})}
       form={(slot) => (
         <BelowMain table={table} sub={sub} main={main}>
           <OnlineForm table={formed} {...slot} />

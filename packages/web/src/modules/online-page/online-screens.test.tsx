@@ -1,3 +1,4 @@
+import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
@@ -42,6 +43,16 @@ const rows = () => structuredClone(APPLIED);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const ok = /^确\s?定$/;
 const clerk = { codes: [], admin: false };
+
+const pressable = (
+  buttonCode: string,
+  buttonName: string,
+  exp: string | null,
+  buttonStyle: ButtonDesign['buttonStyle'] = 'link',
+): ButtonDesign => ({
+  ...{ id: buttonCode, buttonCode, buttonName, buttonIcon: null, buttonStyle, buttonStatus: '1', optType: 'action' },
+  ...{ optPosition: null, orderNum: 0, exp },
+});
 
 /** The calls of the sub-tables below each main row. */
 const below = (list: readonly FakeRow[]) =>
@@ -122,6 +133,28 @@ test('(contract/2 §16.6 ERP) the first row is chosen, its sub-tables follow; a 
   await subs.getByRole('button', { name: /新增/ }).click();
   await expect.element(page.getByText('一对一的表只能新增一条数据')).toBeVisible();
   expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('(online.md §7, JB #2768, #5749) a sub-table has its own buttons, at the rows that they are for', async () => {
+  const list = rows();
+  const used = {
+    ...item,
+    buttons: [pressable('use', '领用', 'count#gt#1'), pressable('count', '盘点', null, 'button')],
+  };
+  const server = served([{ design: apply, rows: list, subs: [used, opinion] }], {
+    ...below(list),
+    'POST /online/cgform/api/doButton': () => null,
+  });
+  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
+  const subs = page.getByRole('region', { name: '附表' });
+  // The tab that was open last is the one that opens.
+  await subs.getByRole('tab', { name: '明细' }).click();
+  await subs.getByRole('row', { name: /胶/ }).getByRole('button', { name: '领用' }).click();
+  await button(ok).click();
+  const pressed = () => server.callsOf('POST /online/cgform/api/doButton').map(({ body }) => body);
+  await expect.poll(pressed).toEqual([{ formId: 'item', buttonCode: 'use', dataId: 'i1' }]);
+  await expect.poll(() => server.callsOf('GET /online/data/apply/list').length).toBe(2);
+  await expect.element(subs.getByRole('button', { name: '盘点' })).toBeVisible();
 });
 
 test('(online.md §5.4 inner table) a row opens to its sub-tables', async () => {
