@@ -3,7 +3,7 @@ import type { AuthRule } from '@songbai/contract/modules/online-auth/online-auth
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../platform/actor.ts';
 import { designOf, fieldDesign as field } from '../../testing/online-designs.ts';
-import { type RightsOffice, rightsCalls, rightsOffice, roleId, userId } from '../../testing/online-rights.ts';
+import { pageOf, type RightsOffice, rightsCalls, rightsOffice, roleId, userId } from '../../testing/online-rights.ts';
 import { openTable, roleWithMenu } from '../../testing/online-tables.ts';
 import { addTenant, type Caller, type TestApp } from '../../testing/test-app.ts';
 import { good } from '../../testing/world.ts';
@@ -143,5 +143,29 @@ describe('who may choose rights (online.md §4.1)', () => {
     const actor = { ...systemActor(1), states: { rights: 1_000_000, dictionaries: 0 } };
     const [one] = await controlsOf(server, actor, [parcel.head.id]);
     expect((await controlsOf(server, actor, [parcel.head.id]))[0]).toBe(one);
+  });
+});
+
+describe('switches of a table (JB #749, #2680)', () => {
+  it('say nothing of another table with the same columns and buttons', async () => {
+    const other = await openTable(
+      t,
+      designOf({ tableName: 'letter', tableTxt: '信件' }, [field('number'), field('price', { dbType: 'int' })]),
+    );
+    const letters = await t.user({
+      username: 'letters',
+      roles: [o.roleCode, await roleWithMenu(t, `/online/cgformList/${other.head.id}`)],
+    });
+    good(await r.control('price'));
+    const exporting = await r.buttonOn('export');
+    const gone = async (design: Design) =>
+      good<{ hideColumns: string[] }>(await letters.get(`${API}/getColumns/${design.head.id}`)).hideColumns;
+    expect(await gone(parcel)).toEqual(expect.arrayContaining(['price', 'export']));
+    expect((await gone(other)).filter((name) => ['price', 'export'].includes(name))).toEqual([]);
+    good(await letters.post(`${API}/form/${other.head.id}`, { number: 'X1', price: 5 }));
+    expect((await pageOf(letters, other)).records).toMatchObject([{ number: 'X1', price: 5 }]);
+    const book = await letters.raw({ method: 'GET', url: `${API}/exportXls/${other.head.id}` });
+    expect(book.headers['content-type']).toContain('spreadsheetml');
+    good(await r.buttonOff(exporting));
   });
 });
