@@ -2,11 +2,13 @@ import type { ButtonDraft, ButtonRow } from '@songbai/contract/modules/online-fo
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { Form, Input, InputNumber, Select } from 'antd';
+import { IconSelect } from '../../ui/icons/IconSelect.tsx';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchButtons, removeButton, saveButton } from './online-enhance.calls.ts';
 
 const STYLES = { link: '行内链接', button: '列表按钮', form: '表单按钮' } as const;
 const TYPES = { action: '动作（SQL增强、JAVA增强）', js: '脚本（JS增强）' } as const;
+const PLACES = { 1: '侧面', 2: '底部' } as const;
 const STATES = { [BUTTON_STATUS.active]: '激活', [BUTTON_STATUS.inactive]: '未激活' } as const;
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, label]) => ({ value, label }));
@@ -52,6 +54,18 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
           </Form.Item>
           <Form.Item name="buttonStyle" label="按钮样式">
             <Select options={optionsOf(STYLES)} />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['buttonStyle']}>
+            {({ getFieldValue }) =>
+              getFieldValue('buttonStyle') === 'form' && (
+                <Form.Item name="optPosition" label="按钮位置" initialValue="2">
+                  <Select options={optionsOf(PLACES)} />
+                </Form.Item>
+              )
+            }
+          </Form.Item>
+          <Form.Item name="buttonIcon" label="按钮图标">
+            <IconSelect />
           </Form.Item>
           <Form.Item name="optType" label="按钮类型">
             <Select options={optionsOf(TYPES)} />

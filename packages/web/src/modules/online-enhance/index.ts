@@ -7,4 +7,5 @@ export const EnhanceDialog = lazyPart<EnhanceDialogProps>(
 );
 export type { EnhanceKind } from './EnhanceDialog.tsx';
 export { EnhanceLinks } from './EnhanceLinks.tsx';
+export { FormButtons } from './FormButtons.tsx';
 export { useOnlineButtons } from './use-online-buttons.tsx';

@@ -11,6 +11,7 @@ import type { ResourceListProps } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
+import { menuIcon } from '../../ui/icons/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { pressButton } from './online-enhance.calls.ts';
 
@@ -19,6 +20,7 @@ type Resource = OnlineResource['resource'];
 /** A table, or a sub-table of one, as far as its buttons go. */
 interface Buttoned extends Pick<OnlineResource, 'resource' | 'buttons'> {
   head: { id: string };
+  can: { edit: boolean };
 }
 
 interface Slots extends Pick<ResourceListProps<Resource>, 'toolbar'> {
@@ -35,8 +37,8 @@ const isScripted = ({ buttonStyle }: ButtonDesign, script: Scripted | undefined)
   script !== undefined && buttonStyle !== 'form';
 
 /**
- * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows and forms at the row and
- * at the head of its record. Lists without such buttons get nothing.
+ * Custom buttons of a designed table (online.md §7): those of the list above it, those of rows at the row and at the
+ * head of its record; those of forms stand in the form (`FormButtons`). Lists without such buttons get nothing.
  * @param beside names of other resources whose rows an action changes too
  */
 export function useOnlineButtons(data: Buttoned, script: Scripted | undefined, beside: readonly string[] = []): Slots {
@@ -49,7 +51,10 @@ export function useOnlineButtons(data: Buttoned, script: Scripted | undefined, b
       settled: () => void invalidate(client, data.resource.name, ...beside),
     });
   const above = buttons.filter(({ buttonStyle }) => buttonStyle === 'button');
-  const ofRow = buttons.filter(({ buttonStyle }) => buttonStyle !== 'button');
+  // Who cannot open the form for editing finds its buttons at the row.
+  const ofRow = buttons.filter(
+    ({ buttonStyle }) => buttonStyle === 'link' || (buttonStyle === 'form' && !data.can.edit),
+  );
   return {
     ...(above.length === 0
       ? {}
@@ -62,7 +67,7 @@ export function useOnlineButtons(data: Buttoned, script: Scripted | undefined, b
               const effect = ids.length > 0 ? `将对所选的 ${ids.length} 条记录执行` : '没有选择记录';
               return (
                 <Asked key={button.id} button={button} effect={effect} onPress={() => press(button, ids)}>
-                  <Button>{button.buttonName}</Button>
+                  <Button icon={iconOf(button)}>{button.buttonName}</Button>
                 </Asked>
               );
             }),
@@ -86,7 +91,9 @@ export function useOnlineButtons(data: Buttoned, script: Scripted | undefined, b
   };
 }
 
-function hasButton(button: ButtonDesign, row: Readonly<Record<string, unknown>>): boolean {
+export const iconOf = ({ buttonIcon }: ButtonDesign): ReactNode => (buttonIcon ? menuIcon(buttonIcon) : undefined);
+
+export function hasButton(button: ButtonDesign, row: Readonly<Record<string, unknown>>): boolean {
   const scope = formScope(row);
   return rowHasButton(button, scope.values, scope);
 }
@@ -100,7 +107,7 @@ interface PlainProps {
 /** A script asks itself where it has something to ask. */
 function Plain({ button, isLink = false, onPress }: PlainProps) {
   return (
-    <Button {...(isLink ? { type: 'link', size: 'small' } : {})} onClick={onPress}>
+    <Button {...(isLink ? { type: 'link', size: 'small' } : { icon: iconOf(button) })} onClick={onPress}>
       {button.buttonName}
     </Button>
   );
@@ -113,7 +120,7 @@ interface AskedProps {
   children: ReactElement<{ onClick?: () => void }>;
 }
 
-function Asked({ button, effect, onPress, children }: AskedProps) {
+export function Asked({ button, effect, onPress, children }: AskedProps) {
   return (
     <ConfirmPop title={`确定执行「${button.buttonName}」吗?`} effect={effect} onConfirm={onPress}>
       {children}

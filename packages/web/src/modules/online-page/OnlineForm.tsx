@@ -7,6 +7,7 @@ import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
 import { FormGrid } from '../../ui/FormGrid.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { FormButtons } from '../online-enhance/index.ts';
 import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
@@ -17,7 +18,7 @@ export type Formed = Pick<
   OnlineResource,
   'resource' | 'fields' | 'columns' | 'subs' | 'tree' | 'scripts' | 'buttons'
 > & {
-  head: Pick<OnlineResource['head'], 'fullscreen' | 'minWidth'> & Partial<OnlineResource['head']>;
+  head: Pick<OnlineResource['head'], 'id' | 'fullscreen' | 'minWidth'> & Partial<OnlineResource['head']>;
 };
 
 interface OnlineFormProps extends FormSlotProps {
@@ -31,7 +32,7 @@ const MAIN = 'main';
 
 /** 新增, 编辑 and 详情 of a designed table (online.md §5.5). */
 export function OnlineForm({ table, tabs = false, target, open, onClose, actions, onSaved }: OnlineFormProps) {
-  const { resource, columns, subs, head } = table;
+  const { resource, columns, subs, head, buttons } = table;
   const [tab, setTab] = useState(MAIN);
   const script = useFormScript(table);
   const detail = target.mode === 'detail';
@@ -84,7 +85,9 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         {...(onSaved ? { onSaved } : {})}
         {...(script ? { before: script.before, onTouched: script.onTouched } : {})}
       >
+        <FormButtons headId={head.id} buttons={buttons} place="side" />
         {script ? script.around(content) : content}
+        <FormButtons headId={head.id} buttons={buttons} place="bottom" />
       </ResourceFormDialog>
     </>
   );

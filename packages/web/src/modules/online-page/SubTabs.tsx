@@ -57,11 +57,12 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
     () => ({ ...sub.resource, path: subPath({ code: table.head.id, id: main }, sub.name) }),
     [sub, table.head.id, main],
   );
-  const formed = { ...sub, resource, subs: [], tree: null, head: table.head };
+  const head = { ...table.head, id: sub.headId };
+  const formed = { ...sub, resource, subs: [], tree: null, head };
   const can = readOnly ? LOOKED_AT : { ...table.can, recycle: false };
   const buttons = readOnly ? [] : sub.buttons;
   // An action on a sub row may change its main row, which stands above.
-  const own = useOnlineButtons({ resource, head: { id: sub.headId }, buttons }, undefined, [table.resource.name]);
+  const own = useOnlineButtons({ resource, head, buttons, can }, undefined, [table.resource.name]);
   const addOne = ({ total, openForm }: Pick<ListHandle<unknown>, 'total' | 'openForm'>) =>
     total > 0 ? void message.warning('一对一的表只能新增一条数据') : openForm({ mode: 'add' });
   return (

@@ -90,6 +90,8 @@ export interface ResourceFormState {
     settle(chosen: readonly Difference[]): void;
     /** Returns to the form with all input kept. */
     postpone(): void;
+    /** Reads the row again after something else changed it; input that is not saved yet stays. */
+    renew(): Promise<void>;
   };
 }
 
@@ -143,6 +145,13 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
         void save(values, conflict.latest);
       },
       postpone: () => setConflict(undefined),
+      renew: async () => {
+        const { data: latest } = await reload();
+        if (!latest || !record) return;
+        const mine = form.getFieldsValue(true);
+        refill(settled(latest, mine, differences(resource, record, mine, latest)));
+        setRecord(latest);
+      },
     },
   };
 }
