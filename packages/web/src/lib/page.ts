@@ -9,6 +9,8 @@ export interface PageHandle {
   key: string;
   /** Path of the page without query. */
   path: string;
+  /** Says what the page shows, where many share one route. */
+  setName: (name: string) => void;
   /** Marks one form of the page as changed or saved. */
   setDirty: (form: string, dirty: boolean) => void;
   /** False while the page is kept in the background. */
@@ -78,6 +80,14 @@ export function useDirty(dirty: boolean): void {
       if (page.isShown()) page.setDirty(form, false);
     };
   }, [page, form, dirty]);
+}
+
+/** Names the tab after what the page shows, once that is known: pages of one route cannot be told apart by its title. */
+export function usePageName(name: string | undefined): void {
+  const page = useContext(PageContext);
+  useEffect(() => {
+    if (name) page?.setName(name);
+  }, [page, name]);
 }
 
 const RESTORED_TEXT = '已恢复未保存的内容';

@@ -70,14 +70,16 @@ interface Table {
   subs?: readonly Design[];
 }
 
+/** The calls of a designed table. */
+export function tableRoutes({ design: table, rows, ...options }: Table): Record<string, FakeHandler> {
+  const info = told(table, options);
+  return {
+    ...fakeResource(info.resource, rows),
+    [`GET /online/cgform/api/resource/${table.head.id}`]: () => info,
+  };
+}
+
 /** A server with designed tables. */
 export function served(tables: readonly Table[], more: Record<string, FakeHandler> = {}) {
-  const routes = tables.map(({ design: table, rows, ...options }): Record<string, FakeHandler> => {
-    const info = told(table, options);
-    return {
-      ...fakeResource(info.resource, rows),
-      [`GET /online/cgform/api/resource/${table.head.id}`]: () => info,
-    };
-  });
-  return fakeServer({ ...Object.assign({}, ...routes), ...more });
+  return fakeServer({ ...Object.assign({}, ...tables.map(tableRoutes)), ...more });
 }

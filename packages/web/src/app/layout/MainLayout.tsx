@@ -7,6 +7,7 @@ import { MainMenu } from '../menu/MainMenu.tsx';
 import { type Settings, setSettings, useSettings } from '../settings.ts';
 import { PagePlace } from '../tabs/PagePlace.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
+import { useNamedRoute } from '../tabs/use-named-route.ts';
 import { useTabsFollowRoute } from '../tabs/use-tabs.ts';
 import { useHomePath } from '../use-home-path.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
@@ -37,7 +38,8 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
   const home = useHomePath();
   const onTop = settings.layout === 'topmenu' && !mobile;
   useTabsFollowRoute(route);
-  usePageTitle(route, exception);
+  const shown = useNamedRoute(route);
+  usePageTitle(shown, exception);
 
   const menu = (mode: 'inline' | 'horizontal', folded = false) => (
     <MainMenu
@@ -68,7 +70,7 @@ export function MainLayout({ route, exception }: MainLayoutProps) {
         <div className={styles.content}>
           {multipage && <TabBar />}
           <main id="main" className={styles.main} tabIndex={-1}>
-            {route && <Breadcrumbs route={route} />}
+            {shown && <Breadcrumbs route={shown} />}
             {exception && (
               <ExceptionView
                 code={exception}

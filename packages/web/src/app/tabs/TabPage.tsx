@@ -5,8 +5,8 @@ import { findRoute, useMenu } from '../menu/use-menu.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { PageOf } from '../pages/PageOf.tsx';
 import { WithdrawnPage } from '../pages/WithdrawnPage.tsx';
-import type { Tab, TabLocation } from './tabs.ts';
-import { useTabs } from './tabs-store.ts';
+import { named, type Tab, type TabLocation } from './tabs.ts';
+import { setTabs, useTabs } from './tabs-store.ts';
 import { clearDirty, setDirty } from './unsaved.ts';
 
 /**
@@ -47,6 +47,7 @@ function usePageHandle({ key, location: { pathname: path } }: Tab): PageHandle {
     () => ({
       key,
       path,
+      setName: (name) => setTabs(named(useTabs.getState(), key, name)),
       setDirty: (form, dirty) => setDirty(key, form, dirty),
       isShown: () => useTabs.getState().active === key,
       onTurn: (listener) =>

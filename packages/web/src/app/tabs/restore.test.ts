@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { forgetTabs, type StoredTab, storedTabs, storeTabs, withStoredTabs } from './restore.ts';
-import { fullPath, initialTabs, type TabsState, visit } from './tabs.ts';
+import { fullPath, initialTabs, named, type TabsState, visit } from './tabs.ts';
 
 fakeBrowser();
 
@@ -28,6 +28,12 @@ test('(user-asks row 6) addresses are kept for the person, and nothing of what t
     { key: '/ok/b', path: '/ok/b' },
   ]);
   expect(sessionStorage.getItem('pro__TABS')).not.toContain('secret');
+});
+
+test('a tab that its page has named has that name after a reload too, before it is opened again', () => {
+  storeTabs('u1', named(opened('/ok/a', '/ok/b'), '/ok/a', '访客登记').tabs, true);
+  const { tabs } = withStoredTabs(opened('/ok/b'), storedTabs('u1'), known);
+  expect(tabs.map(({ title }) => title)).toEqual(['首页', '访客登记', '/ok/b']);
 });
 
 test("(user-asks row 22) another person's tabs are never read, and forgetting mine leaves theirs", () => {
@@ -59,6 +65,7 @@ test.each<[string, unknown]>([
   ['other shapes', { person: 'u1', tabs: [null, 3, {}, { key: 1, path: 2 }, { path: '/ok' }] }],
   ['addresses elsewhere', { person: 'u1', tabs: [{ key: '//evil.example', path: '//evil.example' }] }],
   ['a script', { person: 'u1', tabs: [{ key: 'javascript:x', path: 'javascript:x' }] }],
+  ['a name that is no text', { person: 'u1', tabs: [{ key: '/ok/a', path: '/ok/a', name: {} }] }],
   ['two pages in one', { person: 'u1', tabs: [{ key: '/ok/a', path: '/ok/b' }] }],
 ])('what somebody changed in the storage is dropped: %s', (_, value) => {
   localStorage.setItem('pro__TABS', JSON.stringify({ value, expire: null }));

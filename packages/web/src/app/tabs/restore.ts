@@ -10,6 +10,8 @@ export interface StoredTab {
   /** Full path at opening, and the current one; same page. */
   key: string;
   path: string;
+  /** What the page said it shows: its route alone cannot tell before it is opened again. */
+  name?: string;
 }
 
 const NAME = 'TABS';
@@ -21,7 +23,10 @@ const MOST = 60;
 /** `everywhere`: also for the next window; not for a session that ends with its window. */
 export function storeTabs(person: string, tabs: readonly Tab[], everywhere: boolean): void {
   const shown = tabs.filter(({ hidden }) => !hidden);
-  const list = shown.slice(0, MOST).map(({ key, location }): StoredTab => ({ key, path: fullPath(location) }));
+  const list = shown.slice(0, MOST).map(({ key, location, named, title }): StoredTab => {
+    const name = named ? { name: title } : {};
+    return { key, path: fullPath(location), ...name };
+  });
   for (const area of everywhere ? AREAS : AREAS.slice(0, 1)) writeStored(NAME, { person, tabs: list }, undefined, area);
 }
 
@@ -36,8 +41,8 @@ export function storedTabs(person: string): StoredTab[] {
 const pathOf = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
 
 function isStoredTab(value: unknown): value is StoredTab {
-  const { key, path } = (value ?? {}) as Partial<Record<keyof StoredTab, unknown>>;
-  if (typeof key !== 'string' || typeof path !== 'string') return false;
+  const { key, path, name = '' } = (value ?? {}) as Partial<Record<keyof StoredTab, unknown>>;
+  if (typeof key !== 'string' || typeof path !== 'string' || typeof name !== 'string') return false;
   return inAppPath(key) !== undefined && inAppPath(path) !== undefined && pathOf(key) === pathOf(path);
 }
 
@@ -67,7 +72,7 @@ export function withStoredTabs(
 ): TabsState {
   const [home, ...open] = state.tabs;
   const tabs = home ? [home] : [];
-  for (const { key, path } of stored) {
+  for (const { key, path, name } of stored) {
     const has = (tab: Tab): boolean => tab.key === key || fullPath(tab.location) === path;
     const known = open.find(has);
     const route = routeOf(pathOf(path));
@@ -75,7 +80,8 @@ export function withStoredTabs(
     tabs.push(
       known ?? {
         key,
-        title: route?.title ?? '',
+        title: name ?? route?.title ?? '',
+        ...(name ? { named: true } : {}),
         location: locationOf(path),
         keepAlive: route?.keepAlive ?? false,
         round: 0,

@@ -11,6 +11,7 @@ import {
   keysOnSide,
   LAST_CLOSE_TEXT,
   move,
+  named,
   refresh,
   shownTabs,
   single,
@@ -37,6 +38,17 @@ const opened = (...paths: string[]): TabsState =>
 
 const keys = (state: TabsState): string[] => state.tabs.map((tab) => tab.key);
 const paths = (state: TabsState): string[] => state.tabs.map((tab) => fullPath(tab.location));
+
+test('a page names its tab; the name stays while the page turns its own pages, and for that tab only', () => {
+  const titles = (state: TabsState) => state.tabs.map(({ title }) => title);
+  const state = named(opened('/online/a', '/online/b'), '/online/b', '访客登记');
+  expect(titles(state)).toEqual(['首页', '/online/a', '访客登记']);
+  expect(titles(go(state, '/online/b?pageNo=2'))).toEqual(['首页', '/online/a', '访客登记']);
+  expect(titles(refresh(state, '/online/b'))).toEqual(['首页', '/online/a', '访客登记']);
+  expect(titles(named(state, '/online/b', '来访登记'))).toEqual(['首页', '/online/a', '来访登记']);
+  expect(named(state, '/online/b', '访客登记')).toBe(state);
+  expect(named(state, '/gone', '访客登记')).toBe(state);
+});
 
 describe('visit', () => {
   test('a page opens once per full path', () => {

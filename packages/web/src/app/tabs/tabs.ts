@@ -14,6 +14,8 @@ export interface Tab {
   /** Full path at opening. */
   key: string;
   title: string;
+  /** The page has said what it shows: `title` is that, and no longer the route's. */
+  named?: true;
   location: TabLocation;
   keepAlive: boolean;
   /** Not shown in the bar; closed when another page is shown. */
@@ -78,12 +80,20 @@ export function visit(state: TabsState, { location, title, keepAlive, hidden = f
 
 /** The tab at a location; the same object when unchanged, so that a kept page is not re-rendered. */
 function at(tab: Tab, next: Pick<Tab, 'location' | 'title' | 'keepAlive'> & { hidden: boolean }): Tab {
-  const { location, title, keepAlive } = next;
+  const { location, keepAlive } = next;
+  const title = tab.named ? tab.title : next.title;
   const samePlace = fullPath(tab.location) === fullPath(location) && tab.location.state === location.state;
   const hides = tab.hidden === true;
   if (samePlace && tab.title === title && tab.keepAlive === keepAlive && hides === next.hidden) return tab;
   const { hidden: _before, ...rest } = tab;
   return { ...rest, location, title, keepAlive, ...(next.hidden ? { hidden: true } : {}) };
+}
+
+/** What the page in a tab says it shows, where many share one route; the same state when that is known. */
+export function named(state: TabsState, key: string, title: string): TabsState {
+  const tab = state.tabs.find((one) => one.key === key);
+  if (!tab || (tab.named && tab.title === title)) return state;
+  return { ...state, tabs: state.tabs.map((one) => (one === tab ? { ...tab, title, named: true } : one)) };
 }
 
 /** Tabs shown in the bar: a page without a tab has one only while it holds unsaved input and another page is shown. */

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { isRefusal } from '../../lib/failure.ts';
-import { useFreshWhenShown } from '../../lib/page.ts';
+import { useFreshWhenShown, usePageName } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { OnlineList } from './OnlineList.tsx';
 import { onlineResourceQuery } from './online-page.calls.ts';
 import type { OnlineTable } from './online-table.ts';
-import { useOnlineCode } from './use-online-code.ts';
+import { useIsUnlisted, useOnlineCode } from './use-online-code.ts';
 
 interface OnlinePageProps {
   /** Why this screen cannot show the table, which then has the normal list. */
@@ -24,6 +24,7 @@ export function OnlinePage({ unfit, children }: OnlinePageProps) {
   const query = onlineResourceQuery(code);
   const { data, error, refetch } = useQuery(query);
   useFreshWhenShown(query.queryKey);
+  usePageName(useIsUnlisted() ? data?.head.tableTxt : undefined);
   if (!data) return <Waiting error={error} onRetry={refetch} />;
   const table = { ...data, can: mayOf(data.may) };
   const reason = unfit?.(table);

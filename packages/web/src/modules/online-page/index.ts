@@ -1,1 +1,1 @@
-export { useOnlineCode } from './use-online-code.ts';
+export { useIsUnlisted, useOnlineCode } from './use-online-code.ts';

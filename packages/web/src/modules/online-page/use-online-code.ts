@@ -6,3 +6,6 @@ export function useOnlineCode(): string {
   const { pathname } = useLocation();
   return code ?? decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
 }
+
+/** Whether the page was opened at the address of all of its kind, as by 功能测试: no menu has given it a name. */
+export const useIsUnlisted = (): boolean => useParams().code !== undefined;

@@ -1,13 +1,11 @@
 import type { ReportColumnsAndData } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Card, Empty, Skeleton } from 'antd';
-import { useParams } from 'react-router';
-import { useFreshWhenShown } from '../../lib/page.ts';
+import { useFreshWhenShown, usePageName } from '../../lib/page.ts';
 import { useListView } from '../../session/list-views.ts';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { useOnlineCode } from '../online-page/index.ts';
-import styles from './online-report.module.css';
+import { useIsUnlisted, useOnlineCode } from '../online-page/index.ts';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportQueryBar } from './ReportQueryBar.tsx';
 import { ReportTable } from './ReportTable.tsx';
@@ -39,11 +37,9 @@ interface OneReportProps {
 function OneReport({ id, about }: OneReportProps) {
   const run = useReportRun(id, about);
   const { state, report, error } = run;
-  /** Opened from the list of reports; a menu's page has its name in the breadcrumb. */
-  const isTrial = useParams().code !== undefined;
+  usePageName(useIsUnlisted() ? report?.cgreportHeadName : undefined);
   return (
     <>
-      {isTrial && report && <h2 className={styles.title}>{report.cgreportHeadName}</h2>}
       <ReportQueryBar about={about} params={state.params} conditions={state.conditions} onSearch={run.search} />
       {error && !run.fetching ? (
         <LoadFailure error={error} onRetry={run.refresh} />
