@@ -14,9 +14,14 @@ interface Changed extends OwnSettings {
 /** What was set in this window since the menu and the rights, which bring what is kept, were loaded. */
 const useChanged = create<Changed>(() => ({}));
 
+/** Of what reaches the person: what the server has last agreed to, while something newer is on its way. */
+let agreed: OwnNotice | undefined;
+
 // At the next sign-in the server says what is kept: it may have been changed on another machine meanwhile.
 useSession.subscribe(({ user }, before) => {
-  if (user?.id !== before.user?.id) useChanged.setState({}, true);
+  if (user?.id === before.user?.id) return;
+  useChanged.setState({}, true);
+  agreed = undefined;
 });
 
 const NONE = {};
@@ -66,9 +71,39 @@ export function setOwnLook(part: { readonly [K in keyof OwnLook]?: OwnLook[K] | 
   }, PAUSE);
 }
 
-/** Keeps what reaches the person; nothing changes when the server refuses. */
-export async function saveOwnNotice(notice: OwnNotice) {
-  const reply = await send<null>('PUT', '/sys/ownSetting/notice', { body: notice });
-  change({ notice });
-  return reply;
+/** The newest change on its way, and all before it. */
+let newest: symbol | undefined;
+let saving: Promise<unknown> = Promise.resolve();
+
+/**
+ * Changes what reaches the person at once, and keeps it on the server, one call after the other; of changes that wait
+ * only the newest is sent, which holds the others. When the server refuses, what it last agreed to is back.
+ * @returns the reply, or undefined when a newer change went in its place
+ */
+export function saveOwnNotice(notice: OwnNotice): Promise<{ message: string } | undefined> {
+  agreed ??= ownNotice();
+  const userId = change({ notice });
+  const mine = Symbol('change');
+  newest = mine;
+  const call = saving.then(() => (newest === mine ? sendNotice(notice, mine, userId) : undefined));
+  saving = call.catch(() => undefined);
+  return call;
+}
+
+async function sendNotice(notice: OwnNotice, mine: symbol, userId: string | undefined) {
+  const isTheirs = () => useSession.getState().user?.id === userId;
+  // Somebody else has signed in meanwhile: the call would change what reaches them.
+  if (!isTheirs()) return undefined;
+  try {
+    const reply = await send<null>('PUT', '/sys/ownSetting/notice', { body: notice });
+    if (isTheirs()) agreed = notice;
+    return reply;
+  } catch (error) {
+    // A newer change holds this one, and is still to be sent.
+    if (newest !== mine) return undefined;
+    if (isTheirs()) change({ notice: agreed ?? NONE });
+    throw error;
+  } finally {
+    if (newest === mine) agreed = undefined;
+  }
 }

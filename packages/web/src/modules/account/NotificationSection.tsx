@@ -9,7 +9,8 @@ import type { OwnNotice } from '@songbai/contract/modules/own-setting/own-settin
 import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-setting/ways.ts';
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useCommand } from '../../resource/use-command.ts';
+import { useFeedback } from '../../lib/feedback.ts';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import styles from './account.module.css';
@@ -46,9 +47,13 @@ const NIGHT = { from: '22:00', to: '07:00' };
 /** 新消息通知: which messages reach the person by which way, and when; kept with the account. */
 export function NotificationSection() {
   const notice = useOwnNotice();
-  const { busy, run } = useCommand();
+  const { message } = useFeedback();
+  const showFailure = useShowFailure();
   const save = (part: Partial<{ [K in keyof OwnNotice]: OwnNotice[K] | undefined }>) =>
-    void run(() => saveOwnNotice(sound({ ...notice, ...part })));
+    void saveOwnNotice(sound({ ...notice, ...part })).then(
+      (reply) => reply && void message.success(reply.message),
+      showFailure,
+    );
   return (
     <>
       <ul>
@@ -56,20 +61,19 @@ export function NotificationSection() {
           <Switch
             aria-label="新消息弹出提醒"
             checked={notice.popUp !== false}
-            disabled={busy}
             checkedChildren="开"
             unCheckedChildren="关"
             onChange={(on) => save({ popUp: on ? undefined : false })}
           />
         </SettingRow>
-        <QuietRow quiet={notice.quiet} busy={busy} onChange={(quiet) => save({ quiet })} />
+        <QuietRow quiet={notice.quiet} onChange={(quiet) => save({ quiet })} />
         <OwnRobotRow />
       </ul>
       <h3>消息接收方式</h3>
       <p className={styles.note}>
         取消勾选后，该消息不再以该方式发给您。各消息采用哪些方式，由管理员在消息模板中设置；设置了个人机器人的，消息同时发到该机器人。群里的机器人由管理员设置，个人不能关闭。
       </p>
-      <WayTable off={notice.off ?? {}} busy={busy} onChange={(off) => save({ off })} />
+      <WayTable off={notice.off ?? {}} onChange={(off) => save({ off })} />
     </>
   );
 }
@@ -86,13 +90,12 @@ function sound({ popUp, quiet, off = {} }: { [K in keyof OwnNotice]?: OwnNotice[
 
 interface QuietRowProps {
   quiet: OwnNotice['quiet'];
-  busy: boolean;
   onChange: (quiet: OwnNotice['quiet']) => void;
 }
 
 const FORMAT = 'HH:mm';
 
-function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
+function QuietRow({ quiet, onChange }: QuietRowProps) {
   return (
     <SettingRow title="免打扰时段" note="时段内不弹出提醒，邮件、短信和个人机器人到时段结束后再发送；铃铛照常记录">
       <Flex gap={12} align="center" wrap>
@@ -102,7 +105,6 @@ function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
             format={FORMAT}
             order={false}
             allowClear={false}
-            disabled={busy}
             value={[dayjs(`2000-01-01 ${quiet.from}`), dayjs(`2000-01-01 ${quiet.to}`)]}
             onChange={(range) => {
               const [from, to] = range ?? [];
@@ -113,7 +115,6 @@ function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
         <Switch
           aria-label="免打扰时段"
           checked={quiet !== undefined}
-          disabled={busy}
           checkedChildren="开"
           unCheckedChildren="关"
           onChange={(on) => onChange(on ? NIGHT : undefined)}
@@ -125,11 +126,10 @@ function QuietRow({ quiet, busy, onChange }: QuietRowProps) {
 
 interface WayTableProps {
   off: NonNullable<OwnNotice['off']>;
-  busy: boolean;
   onChange: (off: NonNullable<OwnNotice['off']>) => void;
 }
 
-function WayTable({ off, busy, onChange }: WayTableProps) {
+function WayTable({ off, onChange }: WayTableProps) {
   const events = useOwnEvents();
   const columns: TableColumnsType<EventRow> = [
     { title: '消息', dataIndex: 'name' },
@@ -145,7 +145,7 @@ function WayTable({ off, busy, onChange }: WayTableProps) {
           <Checkbox
             aria-label={`${name}：${MESSAGE_DICTS.messageType.items[way]}`}
             checked={fixed || !ways.includes(way)}
-            disabled={busy || fixed}
+            disabled={fixed}
             title={fixed ? '通知公告始终在铃铛中显示' : undefined}
             onChange={({ target }) => {
               const others = ways.filter((one) => one !== way);

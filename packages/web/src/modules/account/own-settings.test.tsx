@@ -1,3 +1,4 @@
+import { errorText } from '@songbai/contract/errors.ts';
 import type { OwnRobot } from '@songbai/contract/modules/message/own-robot.calls.ts';
 import type { NewAccessTokenBody } from '@songbai/contract/modules/session/access-token.calls.ts';
 import { expect, test, vi } from 'vitest';
@@ -20,14 +21,46 @@ test('新消息通知 keeps on the server what reaches the person, and when', as
   await expect.element(toggle).toBeChecked();
   await toggle.click();
   await expect.element(toggle).not.toBeChecked();
-  expect(sent()).toEqual({ popUp: false });
+  await vi.waitFor(() => expect(sent()).toEqual({ popUp: false }));
   const mail = page.getByRole('checkbox', { name: '订单待审批：邮件消息' });
   await expect.element(mail).toBeEnabled();
   await mail.click();
   await expect.element(mail).not.toBeChecked();
-  expect(sent()).toEqual({ popUp: false, off: { order_approval: ['email'] } });
+  await vi.waitFor(() => expect(sent()).toEqual({ popUp: false, off: { order_approval: ['email'] } }));
   await page.getByRole('switch', { name: '免打扰时段' }).click();
   await vi.waitFor(() => expect(sent()).toMatchObject({ quiet: { from: '22:00', to: '07:00' } }));
+});
+
+test('a choice shows at once on a slow line, further ones too; when the server refuses it is put back with a text', async () => {
+  const answers: ((answer: unknown) => void)[] = [];
+  const server = fakeServer({
+    [NOTICE]: () => new Promise((resolve) => answers.push(resolve)),
+    [`GET ${ROBOT}`]: () => null,
+  });
+  render(<NotificationSection />);
+  const mail = page.getByRole('checkbox', { name: '订单待审批：邮件消息' });
+  const popUp = page.getByRole('switch', { name: '新消息弹出提醒' });
+  const night = page.getByRole('switch', { name: '免打扰时段' });
+  await mail.click();
+  await expect.element(mail).not.toBeChecked();
+  await popUp.click();
+  await night.click();
+  await expect.element(popUp).not.toBeChecked();
+  await expect.element(night).toBeChecked();
+  const answer = async (nth: number, result: unknown) => {
+    await vi.waitFor(() => expect(answers).toHaveLength(nth));
+    answers[nth - 1]?.(result);
+  };
+  await answer(1, reply('保存成功！', null));
+  await answer(2, refusalOf('tooManyRequests'));
+  await expect.element(popUp).toBeChecked();
+  await expect.element(night).not.toBeChecked();
+  await expect.element(mail).not.toBeChecked();
+  await expect.element(page.getByText(errorText('tooManyRequests'))).toBeVisible();
+  expect(server.callsOf(NOTICE).map(({ body }) => body)).toEqual([
+    { off: { order_approval: ['email'] } },
+    { popUp: false, quiet: { from: '22:00', to: '07:00' }, off: { order_approval: ['email'] } },
+  ]);
 });
 
 test('新消息通知 lists what the person can be told about, by his rights', async () => {
