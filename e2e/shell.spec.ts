@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { addMenuRows } from './menu-rows.ts';
@@ -21,7 +21,7 @@ async function searchAndOpen(page: Page, text: string): Promise<void> {
   await expect(tabOf(page, text)).toHaveAttribute('aria-current', 'page');
 }
 
-async function setting(page: Page, label: string): Promise<void> {
+async function setting(page: Page, choose: (drawer: Locator) => Promise<void>): Promise<void> {
   const drawer = page.getByRole('dialog', { name: '系统设置' });
   // Blocks of the home page that arrive late move what is about to be clicked.
   await expect(async () => {
@@ -29,7 +29,7 @@ async function setting(page: Page, label: string): Promise<void> {
     await page.getByRole('menuitem', { name: '系统设置' }).click({ timeout: 5000 });
     await expect(drawer).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await drawer.getByRole('switch', { name: label }).click();
+  await choose(drawer);
   await drawer
     .getByRole('button', { name: 'Close' })
     .or(drawer.getByRole('button', { name: '关闭' }))
@@ -43,7 +43,7 @@ test('tabs: five opened by the menu search, one dragged, the rest closed by keyb
 }) => {
   const page = await signedIn(browser, server, ACCOUNTS.colleague);
   await expect(page.getByRole('button', { name: '全屏' })).toBeVisible();
-  await setting(page, '恢复上次页签');
+  await setting(page, (drawer) => drawer.getByRole('switch', { name: '恢复上次页签' }).click());
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: '搜索内容' })).toBeFocused();
   await page.keyboard.type('没有这样的菜单');
@@ -85,7 +85,7 @@ test('settings and the folded menu outlive a reload (spec/1 §2)', async ({ brow
   const page = await signedIn(browser, server, ACCOUNTS.cashier);
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
-  await setting(page, '暗色模式');
+  await setting(page, (drawer) => drawer.getByText('深色', { exact: true }).click());
   await expect(page.locator('html')).toHaveClass(/sb-dark/);
   await page.reload();
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();

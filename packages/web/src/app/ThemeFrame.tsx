@@ -1,6 +1,7 @@
 import { App as AntApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useMediaQuery } from '../lib/media.ts';
 import { EmptyPicture } from '../ui/EmptyPicture.tsx';
 import { showAppearance } from './appearance.ts';
 import { followAccount, useSettings, watchSettings } from './settings.ts';
@@ -15,7 +16,9 @@ const EMPTY = { image: <EmptyPicture /> } as const;
 /** Themes the component library by the settings, including changes made in other windows. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
   const primaryColor = useSettings((settings) => settings.primaryColor);
-  const appearance = useSettings((settings) => settings.appearance);
+  const chosen = useSettings((settings) => settings.appearance);
+  const system = useMediaQuery('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+  const appearance = chosen === 'system' ? system : chosen;
   const colorWeak = useSettings((settings) => settings.colorWeak);
   const look = useMemo<Look>(() => ({ primaryColor, appearance, colorWeak }), [primaryColor, appearance, colorWeak]);
   const theme = useMemo(() => themeOf(look), [look]);

@@ -1,7 +1,7 @@
 import { writeStored } from '../lib/storage.ts';
 import { type Look, variablesOf } from './theme.ts';
 
-/** Storage key from which public/appearance.js reads the colours before the first paint. */
+/** Storage key of the colours by appearance, from which public/appearance.js reads the colours before the first paint. */
 const STORED_COLOURS = 'THEME_COLOURS';
 
 /** Classes on the root element; also used by styles/base.css and public/appearance.js. */
@@ -19,7 +19,12 @@ export function showAppearance(look: Look): void {
   // On the root element, not the body: a filter there would make fixed elements relative to the page.
   root.classList.toggle(COLOUR_WEAK, look.colorWeak);
   const colours = variablesOf(look);
+  // Both, because the system may have changed until the next start.
+  const stored = {
+    light: variablesOf({ ...look, appearance: 'light' }),
+    dark: variablesOf({ ...look, appearance: 'dark' }),
+  };
   for (const [name, value] of Object.entries(colours)) root.style.setProperty(name, value);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours['--sb-primary'] ?? '');
-  writeStored(STORED_COLOURS, colours);
+  writeStored(STORED_COLOURS, stored);
 }

@@ -23,7 +23,8 @@ export interface Settings {
   multipage: boolean;
   /** `#RRGGBB`. */
   primaryColor: string;
-  appearance: 'light' | 'dark';
+  /** `system`: as the operating system has it, also when that changes. */
+  appearance: 'light' | 'dark' | 'system';
   /** Restores the open tabs after a reload. */
   restoreTabs: boolean;
 }
@@ -65,7 +66,7 @@ const CHOICES: { readonly [K in keyof Settings]?: readonly Settings[K][] } = {
   navTheme: ['light', 'dark'],
   layout: ['sidemenu', 'topmenu'],
   contentWidth: ['Fixed', 'Fluid'],
-  appearance: ['light', 'dark'],
+  appearance: ['light', 'dark', 'system'],
 };
 
 function isValid(name: keyof Settings, value: unknown): boolean {

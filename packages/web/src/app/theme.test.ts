@@ -77,11 +77,11 @@ test('spec/1 §9: by default primary #1890FF, light menu, side layout, fixed wid
     contentWidth: 'Fixed',
     multipage: true,
   });
-  expect(shadesOf(DEFAULT_SETTINGS).accent).toBe('#1890FF');
+  expect(shadesOf({ ...DEFAULT_SETTINGS, appearance: 'light' }).accent).toBe('#1890FF');
 });
 
 test.each(['', 'red', '#12', '#GGGGGG', '#123456789'])('no theme is made of %j', (primaryColor) => {
-  expect(() => themeOf({ ...DEFAULT_SETTINGS, primaryColor })).toThrow(RangeError);
+  expect(() => themeOf({ ...DEFAULT_SETTINGS, appearance: 'light', primaryColor })).toThrow(RangeError);
 });
 
 test.each(['light', 'dark'] as const)('the style sheet begins with the default colours (%s)', (appearance) => {

@@ -3,8 +3,10 @@ import { theme as antTheme, type ThemeConfig } from 'antd';
 import { blend, contrast, inverted, readable, type Seen, shade } from '../lib/colour.ts';
 import type { Settings } from './settings.ts';
 
-/** Settings that decide about colours. */
-export type Look = Pick<Settings, 'primaryColor' | 'appearance' | 'colorWeak'>;
+/** What decides about colours: settings, and in the place of `system` what the system has. */
+export interface Look extends Pick<Settings, 'primaryColor' | 'colorWeak'> {
+  appearance: 'light' | 'dark';
+}
 
 /** Surface colours by appearance; the same values are in styles/base.css. */
 export const GROUNDS = {

@@ -10,7 +10,9 @@ const ownLookBody = Type.Object(
     navTheme: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')], { title: '菜单风格' })),
     layout: Type.Optional(Type.Union([Type.Literal('sidemenu'), Type.Literal('topmenu')], { title: '导航模式' })),
     contentWidth: Type.Optional(Type.Union([Type.Literal('Fixed'), Type.Literal('Fluid')], { title: '内容区域宽度' })),
-    appearance: Type.Optional(Type.Union([Type.Literal('light'), Type.Literal('dark')], { title: '暗色模式' })),
+    appearance: Type.Optional(
+      Type.Union([Type.Literal('light'), Type.Literal('dark'), Type.Literal('system')], { title: '明暗' }),
+    ),
     fixedHeader: flag('固定 Header'),
     autoHideHeader: flag('下滑时隐藏 Header'),
     fixSiderbar: flag('固定侧边菜单'),

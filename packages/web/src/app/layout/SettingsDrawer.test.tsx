@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contrast } from '../../lib/colour.ts';
 import { readStored, storageKey, writeStored } from '../../lib/storage.ts';
@@ -25,7 +25,24 @@ const option = (name: string) => page.getByText(name, { exact: true });
 const swatch = (name: string) => page.getByRole('button', { name });
 const typed = () => page.getByRole('textbox', { name: '颜色值' });
 const settings = () => useSettings.getState();
+const kept = () => readStored<Record<string, Record<string, string>>>('THEME_COLOURS');
 const variable = (name: string) => getComputedStyle(root).getPropertyValue(name).trim();
+
+/** An operating system that is dark, or light, and can be switched. */
+function fakeSystem(dark: boolean) {
+  const real = window.matchMedia.bind(window);
+  const media = Object.assign(new EventTarget(), { matches: dark });
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('prefers-color-scheme') ? (media as MediaQueryList) : real(query),
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  return {
+    turn(next: boolean): void {
+      media.matches = next;
+      media.dispatchEvent(new Event('change'));
+    },
+  };
+}
 
 beforeEach(() => useSettings.setState(DEFAULT_SETTINGS));
 afterEach(() => {
@@ -37,6 +54,8 @@ afterEach(() => {
 describe('spec/1 §2: the settings drawer', () => {
   test.each([
     ['暗色菜单', { navTheme: 'dark' }, 'DEFAULT_THEME', 'dark'],
+    ['深色', { appearance: 'dark' }, 'APPEARANCE', 'dark'],
+    ['跟随系统', { appearance: 'system' }, 'APPEARANCE', 'system'],
     ['顶部栏导航', { layout: 'topmenu' }, 'DEFAULT_LAYOUT_MODE', 'topmenu'],
     ['流式', { contentWidth: 'Fluid' }, 'DEFAULT_CONTENT_WIDTH_TYPE', 'Fluid'],
   ])('%s is kept under the prefix pro__', async (name, change, key, stored) => {
@@ -48,7 +67,6 @@ describe('spec/1 §2: the settings drawer', () => {
   });
 
   test.each([
-    ['暗色模式', 'appearance', 'dark', 'APPEARANCE'],
     ['固定 Header', 'fixedHeader', false, 'DEFAULT_FIXED_HEADER'],
     ['下滑时隐藏 Header', 'autoHideHeader', true, 'DEFAULT_FIXED_HEADER_HIDDEN'],
     ['固定侧边菜单', 'fixSiderbar', false, 'DEFAULT_FIXED_SIDEMENU'],
@@ -120,9 +138,25 @@ describe('what the page looks like', () => {
     expect(getComputedStyle(document.body).filter).toBe('none');
   });
 
+  test('跟随系统 is dark while the system is, in the library too; what was chosen is not touched by it', async () => {
+    const system = fakeSystem(true);
+    await show({ appearance: 'system' });
+    await expect.poll(() => root.classList.contains('sb-dark')).toBe(true);
+    const drawer = () => getComputedStyle(document.querySelector('.ant-drawer-section') as Element).backgroundColor;
+    await expect.poll(drawer).toBe('rgb(31, 31, 31)');
+    system.turn(false);
+    await expect.poll(() => root.classList.contains('sb-dark')).toBe(false);
+    await expect.poll(drawer).toBe('rgb(255, 255, 255)');
+    useSettings.setState({ appearance: 'light' });
+    system.turn(true);
+    await expect.element(page.getByRole('radio', { name: '浅色' })).toBeChecked();
+    expect(root.classList.contains('sb-dark')).toBe(false);
+  });
+
   test('the colours are kept for the next start and for the sign-in page', async () => {
     await show({ primaryColor: '#722ED1' });
-    await expect.poll(() => readStored<Record<string, string>>('THEME_COLOURS')?.['--sb-primary']).toBe('#722ED1');
+    await expect.poll(() => kept()?.light?.['--sb-primary']).toBe('#722ED1');
+    expect(kept()?.dark?.['--sb-primary-wash']).not.toBe(kept()?.light?.['--sb-primary-wash']);
   });
 
   test('a change in another window shows here too; how wide the menu is does not', async () => {
@@ -160,11 +194,25 @@ describe('before the first paint', () => {
     localStorage.clear();
     writeStored('APPEARANCE', 'dark');
     writeStored('DEFAULT_COLOR_WEAK', true);
-    writeStored('THEME_COLOURS', { '--sb-primary': '#722ED1', color: 'red' });
+    writeStored('THEME_COLOURS', {
+      dark: { '--sb-primary': '#722ED1', color: 'red' },
+      light: { '--sb-primary': '#1890FF' },
+    });
     await start();
     expect([...root.classList].sort()).toEqual(['sb-colour-weak', 'sb-dark']);
     expect(variable('--sb-primary')).toBe('#722ED1');
     expect(root.style.color).toBe('');
+  });
+
+  test('跟随系统: what the system has, with its colours, and again when that changes', async () => {
+    localStorage.clear();
+    const system = fakeSystem(true);
+    writeStored('APPEARANCE', 'system');
+    writeStored('THEME_COLOURS', { dark: { '--sb-primary': '#3CA1FF' }, light: { '--sb-primary': '#0074DF' } });
+    await start();
+    expect([root.className, variable('--sb-primary')]).toEqual(['sb-dark', '#3CA1FF']);
+    system.turn(false);
+    expect([root.className, variable('--sb-primary')]).toEqual(['', '#0074DF']);
   });
 
   test('nothing or nonsense in the store breaks nothing', async () => {

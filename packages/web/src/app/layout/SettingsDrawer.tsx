@@ -15,11 +15,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
     <Drawer open title="系统设置" size={320} onClose={onClose} className={styles.drawer ?? ''}>
       <Group title="整体风格设置">
         <Choice name="navTheme" label="菜单风格" options={{ light: '亮色菜单', dark: '暗色菜单' }} />
-        <Toggle
-          label="暗色模式"
-          checked={settings.appearance === 'dark'}
-          onChange={(dark) => change({ appearance: dark ? 'dark' : 'light' })}
-        />
+        <Choice name="appearance" label="明暗" options={{ light: '浅色', dark: '深色', system: '跟随系统' }} />
         <ColourChoice value={settings.primaryColor} onChange={(primaryColor) => change({ primaryColor })} />
       </Group>
       <Group title="导航模式">
@@ -58,7 +54,7 @@ function useChange(): (change: Partial<Settings>) => boolean {
   const { message } = useFeedback();
   return (change) => {
     try {
-      themeOf({ ...useSettings.getState(), ...change });
+      themeOf({ ...useSettings.getState(), ...change, appearance: 'light' });
     } catch {
       void message.error('Failed to update theme');
       return false;
@@ -87,7 +83,11 @@ interface ChoiceProps<K extends keyof Settings> {
   options: Readonly<Record<Settings[K] & string, string>>;
 }
 
-function Choice<K extends 'navTheme' | 'layout' | 'contentWidth'>({ name, label, options }: ChoiceProps<K>) {
+function Choice<K extends 'navTheme' | 'appearance' | 'layout' | 'contentWidth'>({
+  name,
+  label,
+  options,
+}: ChoiceProps<K>) {
   const value = useSettings((settings) => settings[name]);
   return (
     <div className={styles.row}>

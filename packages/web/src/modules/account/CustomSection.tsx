@@ -13,7 +13,7 @@ export function CustomSection() {
     <>
       <p className={styles.note}>以下设置随账号保存，在任何电脑上登录都一样；各列表的列、每页条数也随账号保存。</p>
       <ul>
-        <SettingRow title="风格与布局" note="菜单风格、暗色模式、主题色、导航模式、多页签等">
+        <SettingRow title="风格与布局" note="菜单风格、明暗、主题色、导航模式、多页签等">
           <Button type="link" onClick={() => openShellDialog('settings')}>
             打开系统设置
           </Button>
