@@ -15,7 +15,7 @@ interface BellPanelProps {
   onEscape(): void;
 }
 
-/** Panel of the bell: the latest unread announcements and system messages. */
+/** Panel of the bell: the latest unread announcements and system messages; it begins with a tab that has some. */
 export function BellPanel({ list, failed, onEscape, ...rest }: BellPanelProps) {
   const part = (rows: BellRow[] | undefined) => <Rows rows={rows} failed={failed} {...rest} />;
   return (
@@ -23,6 +23,7 @@ export function BellPanel({ list, failed, onEscape, ...rest }: BellPanelProps) {
     <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <Tabs
         size="small"
+        defaultActiveKey={list?.anntMsgTotal === 0 && list.sysMsgTotal > 0 ? 'sys' : 'annt'}
         items={[
           { key: 'annt', label: `通知(${list?.anntMsgTotal ?? 0})`, children: part(list?.anntMsgList) },
           { key: 'sys', label: `系统消息(${list?.sysMsgTotal ?? 0})`, children: part(list?.sysMsgList) },

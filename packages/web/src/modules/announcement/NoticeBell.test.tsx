@@ -62,6 +62,20 @@ afterEach(() => {
 });
 
 describe('what the bell shows (spec/1 §2)', () => {
+  test('it opens on the tab that has something unread, each time anew', async () => {
+    const { state, client } = await show(bellList([], [bellRow({ id: 's1', titile: '订单待复核' })]));
+    await expect.element(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
+    await open();
+    await expect.element(page.getByRole('tab', { name: '系统消息(1)' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('button', { name: /^订单待复核/ })).toBeVisible();
+    await open();
+    state.list = bellList([bellRow()], []);
+    await client.invalidateQueries();
+    await expect.element(page.getByRole('button', { name: '消息，1 条未读' })).toBeVisible();
+    await open();
+    await expect.element(page.getByRole('tab', { name: '通知(1)' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('badge with the total, two titled tabs, rows with title, tag and time, in 300 px', async () => {
     await show(
       bellList(

@@ -18,6 +18,8 @@ const ALL_PATH = '/isps/userAnnouncement';
 export function NoticeBell() {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  /** How often it was opened: each time it begins anew with what is unread then. */
+  const [openings, setOpenings] = useState(0);
   const trigger = useRef<HTMLButtonElement>(null);
   const showAll = () => {
     setOpen(false);
@@ -45,10 +47,12 @@ export function NoticeBell() {
         styles={{ container: { boxSizing: 'border-box', width: LIMITS.noticeWidth, padding: '0 12px 8px' } }}
         onOpenChange={(next) => {
           setOpen(next);
+          if (next) setOpenings(openings + 1);
           if (next && failed) reload();
         }}
         content={
           <BellPanel
+            key={openings}
             list={list}
             failed={failed}
             onChoose={choose}
