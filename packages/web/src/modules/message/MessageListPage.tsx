@@ -28,8 +28,8 @@ export function MessageListPage() {
       resource={sysMessage}
       may={MAY}
       toolbar={(list) => can(SEND_MESSAGES) && <BatchButtons list={list} />}
-      telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult']}
-      next={['esContent', 'esSendTime', 'nextTime']}
+      telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult', 'esSendTime']}
+      next={['esContent', 'nextTime']}
       cells={{ esContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}
       withoutButtons={({ esSendStatus }) => (esSendStatus === sent ? SENT : [])}
       rowActions={(row, list) => <RowActions row={row} list={list} />}

@@ -36,7 +36,7 @@ export function SendTestDialog({ template, open, onClose }: SendTestDialogProps)
     <Dialog
       okClose={false}
       open={open}
-      title="发送测试"
+      title={`发送测试：${template.templateCode}`}
       okText="发送"
       width={800}
       confirmLoading={busy}
@@ -61,8 +61,10 @@ export function SendTestDialog({ template, open, onClose }: SendTestDialogProps)
             <SelectUser aria-label="消息接收方" />
           </Form.Item>
         )}
+        <Form.Item label="预览">
+          <TemplatePreview {...template} testData={testData} />
+        </Form.Item>
       </Form>
-      <TemplatePreview {...template} testData={testData} />
     </Dialog>
   );
 }

@@ -69,6 +69,7 @@ describe('(contract/2 §6.2) 消息模板', () => {
     const server = show(TEMPLATE_USE.on, { [url]: () => reply('消息发送成功！', null) });
     await page.getByRole('button', { name: '更多' }).click();
     await page.getByRole('button', { name: '发送测试' }).click();
+    await expect.element(dialog().getByText('发送测试：greeting')).toBeVisible();
     await expect.element(dialog().getByText('张三您好')).toBeVisible();
     await dialog().getByRole('combobox', { name: '消息类型' }).click();
     await page.getByTitle('飞书消息', { exact: true }).click();

@@ -1,0 +1,21 @@
+import { MESSAGE_TYPE, MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
+import { sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeResource } from '../../testing/fake-resource.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { render } from '../../testing/render.tsx';
+import { MessageListPage } from './MessageListPage.tsx';
+
+test('beside the menu of a window of 1440 px it tells when something was sent, and why not', async () => {
+  await page.viewport(1200, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  const row = {
+    ...{ id: 'm1', version: 1, esTitle: '订单待付款：2笔', esReceiver: 'sales1', esContent: '内容' },
+    ...{ esType: MESSAGE_TYPE.system, esSendStatus: MSG_SEND_STATUS.sent, esSendTime: '2026-06-30 10:00:00' },
+  };
+  fakeServer(fakeResource(sysMessage, [row]));
+  render(<MessageListPage />);
+  await expect.element(page.getByRole('cell', { name: '2026-06-30 10:00:00' })).toBeVisible();
+  await expect.element(page.getByRole('columnheader', { name: '失败原因' })).toBeVisible();
+});
