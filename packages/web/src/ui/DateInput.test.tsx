@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../testing/render.tsx';
-import { DateRangeInput } from './DateInput.tsx';
+import { DateInput, DateRangeInput } from './DateInput.tsx';
 
 type Range = [string, string];
 
@@ -76,4 +76,70 @@ test.each<[string, Range]>([
   await page.getByLabelText('日期').click();
   await page.getByText(name, { exact: true }).click();
   await expect.poll(form.value).toEqual(range);
+});
+
+function showOne(mode: 'date' | 'datetime', start: string | null = null) {
+  let last = start;
+  function Form() {
+    const [value, setValue] = useState(start);
+    return (
+      <>
+        <button type="button">上面</button>
+        <DateInput
+          aria-label="时间"
+          mode={mode}
+          value={value}
+          onChange={(next) => {
+            last = next;
+            setValue(next);
+          }}
+        />
+      </>
+    );
+  }
+  render(<Form />);
+  return () => last;
+}
+
+const box = () => page.getByRole('textbox', { name: '时间' });
+
+test.each<[string, 'date' | 'datetime', string, string, string]>([
+  ['a day without its time', 'datetime', '2026-12-31', '{Tab}', '2026-12-31 00:00:00'],
+  ['a time without its seconds', 'datetime', '2026-12-31 08:30', '{Enter}', '2026-12-31 08:30:00'],
+  ['a whole time that nobody confirmed', 'datetime', '2026-12-31 08:30:15', '{Tab}', '2026-12-31 08:30:15'],
+  ['a day of a worksheet', 'date', '2026/1/5', '{Tab}', '2026-01-05'],
+  ['a day in digits', 'date', '20260105', '{Enter}', '2026-01-05'],
+  ['a day in words', 'date', ' 2026年1月5日 ', '{Tab}', '2026-01-05'],
+])('%s is taken, not dropped', async (_, mode, text, key, expected) => {
+  const value = showOne(mode);
+  await box().fill(text);
+  await userEvent.keyboard(key);
+  await expect.poll(value).toBe(expected);
+  await expect.element(box()).toHaveValue(expected);
+});
+
+test('what names no day leaves what was there', async () => {
+  const value = showOne('date', '2026-01-05');
+  await box().fill('2026-02-31');
+  await page.getByRole('button', { name: '上面' }).click();
+  await expect.element(box()).toHaveValue('2026-01-05');
+  expect(value()).toBe('2026-01-05');
+});
+
+test('a day chosen in the panel goes before what was typed', async () => {
+  const value = showOne('date', '2026-01-05');
+  await box().fill('2026/1/7');
+  await page.getByTitle('2026-01-20').click();
+  await expect.poll(value).toBe('2026-01-20');
+  await page.getByRole('button', { name: '上面' }).click();
+  await expect.element(box()).toHaveValue('2026-01-20');
+  expect(value()).toBe('2026-01-20');
+});
+
+test('a range takes days as people write them, each in its place', async () => {
+  const form = show(['', '2026-04-30']);
+  await page.getByLabelText('日期').fill('2026/4/5');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect.poll(form.value).toEqual(['2026-04-05', '2026-04-30']);
+  await expect.element(page.getByLabelText('日期')).toHaveValue('2026-04-05');
 });

@@ -1,7 +1,9 @@
 import { dateText } from '@songbai/contract/rules/dates.ts';
+import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useMemo } from 'react';
+import { TypedDates } from './TypedDates.tsx';
 
 const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
 
@@ -15,22 +17,38 @@ interface DateInputProps {
   'aria-label'?: string;
 }
 
-/** A picker whose value is the displayed text, so that no time zone can shift a calendar date. */
+/**
+ * A picker whose value is the displayed text, so that no time zone can shift a calendar date. The box never shows the day
+ * under a mouse that only rests there (`previewValue`): after typing it would be taken for the value.
+ */
 export function DateInput({ value, onChange, mode = 'date', placeholder, ...rest }: DateInputProps) {
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
+  const take = (text: string) => {
+    const typed = typedText(text, mode);
+    if (typed !== undefined && typed !== value) onChange?.(typed);
+  };
   return (
-    <DatePicker
-      {...rest}
-      {...(masked ? { placeholder: value ?? '' } : placeholder === undefined ? {} : { placeholder })}
-      showTime={mode === 'datetime'}
-      format={FORMAT[mode]}
-      style={{ width: '100%' }}
-      onKeyDown={keepEnter}
-      value={value && !masked ? dayjs(value) : null}
-      onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
-    />
+    <TypedDates onTyped={take}>
+      <DatePicker
+        {...rest}
+        {...(masked ? { placeholder: value ?? '' } : placeholder === undefined ? {} : { placeholder })}
+        previewValue={false}
+        showTime={mode === 'datetime'}
+        format={FORMAT[mode]}
+        style={{ width: '100%' }}
+        onKeyDown={keepEnter}
+        value={value && !masked ? dayjs(value) : null}
+        onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
+      />
+    </TypedDates>
   );
+}
+
+/** A day with or without a time as people write it, in our format; a time of day that is not told is its beginning. */
+function typedText(text: string, mode: keyof typeof FORMAT): string | undefined {
+  const { day, time = '00:00:00' } = typedMoment(text) ?? {};
+  return day === undefined || mode === 'date' ? day : `${day} ${time}`;
 }
 
 /** Enter accepts the typed text or opens the panel; by default the browser would also submit the form. */
@@ -54,18 +72,28 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
   );
   const change = (days: (Dayjs | null)[] | null) =>
     onChange([days?.[0]?.format(FORMAT.date) ?? '', days?.[1]?.format(FORMAT.date) ?? '']);
+  const take = (text: string, isLast: boolean) => {
+    const day = typedText(text, 'date');
+    const next: [string, string] = isLast ? [from, day ?? to] : [day ?? from, to];
+    if (next[0] === from && next[1] === to) return;
+    // As the library does with days in the wrong order.
+    onChange(next[0] && next[1] && next[0] > next[1] ? [next[1], next[0]] : next);
+  };
   return (
-    <DatePicker.RangePicker
-      id={id ? { start: id } : undefined}
-      format={FORMAT.date}
-      style={{ width: '100%', minWidth: 248 }}
-      allowEmpty={[true, true]}
-      presets={PRESETS}
-      value={range}
-      onKeyDown={keepEnter}
-      onCalendarChange={change}
-      onChange={change}
-    />
+    <TypedDates onTyped={take}>
+      <DatePicker.RangePicker
+        id={id ? { start: id } : undefined}
+        format={FORMAT.date}
+        style={{ width: '100%', minWidth: 248 }}
+        previewValue={false}
+        allowEmpty={[true, true]}
+        presets={PRESETS}
+        value={range}
+        onKeyDown={keepEnter}
+        onCalendarChange={change}
+        onChange={change}
+      />
+    </TypedDates>
   );
 }
 
