@@ -119,7 +119,13 @@ describe('contract/2 §10.1, design.md §9: a stored file is shown to whom it co
     ];
     const book = await workbook([['客户报表'], ['导出人:管理员'], head, ...rows]);
     const { result } = await sendFile<ImportResult>(admin, '/cemetery/customer/importExcel', '客户.xlsx', book);
-    for (const url of [result.fileUrl, String(result.detailUrl)]) {
+    const addresses = [
+      [result.fileUrl, '客户导入错误.txt'],
+      [String(result.detailUrl), '客户导入错误.xlsx'],
+    ] as const;
+    for (const [url, name] of addresses) {
+      const { headers } = await admin.raw({ method: 'GET', url });
+      expect(decodeURIComponent(String(headers['content-disposition']))).toBe(`attachment; filename*=UTF-8''${name}`);
       const path = url.replace('/sys/common/static/', '');
       expect(await statusOf(admin, path)).toBe(200);
       const colleague = await t.user({ username: `colleague${path.length}` });

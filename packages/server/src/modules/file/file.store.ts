@@ -8,6 +8,8 @@ export type Purpose = 'upload' | 'library' | 'report';
 export interface FileRow {
   tenantId: number;
   createBy: string | null;
+  /** As it was sent. */
+  fileName: string;
   mime: string;
   purpose: Purpose;
 }
@@ -15,7 +17,8 @@ export interface FileRow {
 /** Read on the reading connection: a page shows many pictures at once. */
 export async function findFile(database: Database, path: string): Promise<FileRow | undefined> {
   const sql = binder(database.engine);
-  const text = `select tenant_id as "tenantId", create_by as "createBy", mime as "mime", purpose as "purpose"
+  const text = `select tenant_id as "tenantId", create_by as "createBy", file_name as "fileName", mime as "mime",
+      purpose as "purpose"
     from sys_file where path = ${sql.bind(path)} and del_flag = 0 and content = 'there'`;
   const [row] = await database.query<FileRow>(text, sql.values);
   return row;

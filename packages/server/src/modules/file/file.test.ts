@@ -189,7 +189,7 @@ describe('contract/2 §10.1: static view', () => {
       'content-security-policy': "sandbox; default-src 'none'",
       'content-length': String(SVG.length),
     });
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%E6%A0%87/);
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent('标志.svg')}`);
   });
 
   test('markup in a text file is served as text', async () => {
@@ -246,7 +246,7 @@ describe('issue 15, bad input: names of files', () => {
     expect(page.result.records.map(({ fileName }) => fileName)).toEqual([shown]);
     const { headers, statusCode, rawPayload } = await view(path);
     expect([statusCode, rawPayload]).toEqual([200, PNG]);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w%.~!#$&+^`|-]+\.png$/);
+    expect(decodeURIComponent(String(headers['content-disposition']))).toBe(`attachment; filename*=UTF-8''${shown}`);
   });
 
   test('a long name keeps its extension and whole letters', () => {

@@ -54,10 +54,11 @@ export const fileModule: ServerModule = (app, server) => {
     handle: async ({ actor, params, query, request, reply }) => {
       const path = params['*'] ?? '';
       const mime = mimeOf(extensionOf(path));
-      if (!mime || !isPlainPath(path) || !(await visibleFile(server, actor, path))) throw new AppError('fileMissing');
+      const stored = mime && isPlainPath(path) ? await visibleFile(server, actor, path) : undefined;
+      if (!mime || !stored) throw new AppError('fileMissing');
       const made = query.variant && (await pictures.of(path, query.variant));
       const file = made ? { path: made, mime: VARIANT_MIME } : { path, mime };
-      await sendFile(request, reply, { storage: server.storage, ...file, headers });
+      await sendFile(request, reply, { storage: server.storage, ...file, name: stored.fileName, headers });
       return undefined;
     },
   });

@@ -47,15 +47,16 @@ export function onceRoutes(app: FastifyInstance, server: Server, headers: Readon
       await limit(request);
       const { path, actor } = await take(server, params.secret ?? '', addressOf(request));
       const mime = mimeOf(extensionOf(path));
-      if (!mime || !(await readable(server, actor, path))) throw new AppError('fileMissing');
-      await sendFile(request, reply, { storage: server.storage, path, mime, headers });
+      const file = mime && (await readable(server, actor, path));
+      if (!mime || !file) throw new AppError('fileMissing');
+      await sendFile(request, reply, { storage: server.storage, path, name: file.fileName, mime, headers });
       return undefined;
     },
   });
 }
 
-const readable = async (server: Server, actor: Actor, path: string): Promise<boolean> =>
-  isPlainPath(path) && (await visibleFile(server, actor, path)) !== undefined;
+const readable = async (server: Server, actor: Actor, path: string) =>
+  isPlainPath(path) ? visibleFile(server, actor, path) : undefined;
 
 const keyOf = (secret: string): string => `file-once:${secretHash(secret)}`;
 

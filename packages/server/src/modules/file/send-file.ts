@@ -8,6 +8,8 @@ export interface FileToSend {
   storage: FileStorage;
   /** Relative, plain (stored-path.ts). */
   path: string;
+  /** Under which browsers save it: a `download` of a page would not count beside it. */
+  name: string;
   mime: string;
   headers: Readonly<Record<string, string>>;
 }
@@ -17,16 +19,12 @@ export interface FileToSend {
  * @throws AppError fileMissing for anything that is not a stored file, for any reason; storageFailed
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, given: FileToSend): Promise<void> {
-  const { storage, path, mime, headers } = given;
+  const { storage, path, name, mime, headers } = given;
   const size = await storage.size(path);
   if (size === undefined) throw new AppError('fileMissing');
   const range = rangeOf(request.headers.range, size);
   const content = range === 'none' || size === 0 ? '' : await storage.read(path, range);
-  reply
-    .headers(headers)
-    .type(mime)
-    .header('accept-ranges', 'bytes')
-    .header('content-disposition', attachment(path.split('/').at(-1) ?? 'file'));
+  reply.headers(headers).type(mime).header('accept-ranges', 'bytes').header('content-disposition', attachment(name));
   if (range === 'none') {
     await reply.code(416).header('content-range', `bytes */${size}`).header('content-length', 0).send('');
     return;

@@ -87,10 +87,10 @@ async function fileResult(by: Reading<Server>, resource: Resource, file: FileOut
   };
   const lines = () => linesOf(refusals);
   if (refusals.length === 0) return { result, lines };
-  const workbook = newLogFile(by.server, 'xlsx');
+  const workbook = newLogFile(by.server, `${resource.title}导入错误.xlsx`);
   const detail = await writeRefusedRows(by.server, resource, file.sheet, refusals, workbook);
   if (detail.detailUrl) await recordReport(by, workbook);
-  return { result: { ...result, fileUrl: await writeLines(by, lines()), ...detail }, lines };
+  return { result: { ...result, fileUrl: await writeLines(by, fileName, lines()), ...detail }, lines };
 }
 
 /** Rows after the one where the import stopped. */
@@ -117,11 +117,12 @@ async function combined(by: Reading<Server>, resource: Resource, files: readonly
     duplicateCount: sum(results, (result) => result.duplicateCount),
   };
   const failed = results.filter((result) => result.failure).map((result) => `${result.name} ${result.failure}`);
+  const fileName = `${resource.title}导入错误.txt`;
   return {
     ...counts,
     msg: [MESSAGES.importCounts(counts.totalCount, counts.successCount, counts.errorCount), ...failed].join('；'),
-    fileUrl: await writeLines(by, namedLines(files)),
-    fileName: `${resource.title}导入错误.txt`,
+    fileUrl: await writeLines(by, fileName, namedLines(files)),
+    fileName,
     errors: results.flatMap((result) => result.errors).slice(0, PROBLEMS_SHOWN),
     files: results,
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { isStorageFull } from '../../db/database.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Reading } from '../read/reading.ts';
@@ -11,14 +11,17 @@ import { recordFile } from '../write/files.store.ts';
 export interface LogFile {
   path: string;
   url: string;
+  /** Under which browsers save it. */
+  fileName: string;
 }
 
-export function newLogFile(server: Server, extension: string): LogFile {
+export function newLogFile(server: Server, fileName: string): LogFile {
   const day = server.clock.today().replaceAll('-', '');
-  const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}.${extension}`;
+  const name = `${server.clock.now()}_${randomBytes(12).toString('hex')}${extname(fileName)}`;
   return {
     path: join(server.config.dataDir, 'uploads', 'logs', day, name),
     url: `${URL_START}logs/${day}/${name}`,
+    fileName,
   };
 }
 
@@ -29,9 +32,9 @@ const WRITTEN_AT_ONCE = 2000;
  * Writes a text file that Windows editors can read too; returns its address, empty when the disk is full: what the file
  * would tell about has happened already.
  */
-export async function writeLines(by: Reading<Server>, lines: Iterable<string>): Promise<string> {
+export async function writeLines(by: Reading<Server>, fileName: string, lines: Iterable<string>): Promise<string> {
   const { log } = by.server;
-  const report = newLogFile(by.server, 'txt');
+  const report = newLogFile(by.server, fileName);
   const { path, url } = report;
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -63,10 +66,13 @@ const MIMES = {
 };
 
 /** Notes whose report it is; its rows may hold what others must not see. */
-export async function recordReport({ server, db, actor }: Reading<Server>, { path, url }: LogFile): Promise<void> {
+export async function recordReport(
+  { server, db, actor }: Reading<Server>,
+  { path, url, fileName }: LogFile,
+): Promise<void> {
   const { size } = await stat(path);
   const mime = url.endsWith('.xlsx') ? MIMES.xlsx : MIMES.txt;
-  const about = { fileName: basename(path), mime, size, sha256: '', purpose: 'report' } as const;
+  const about = { fileName, mime, size, sha256: '', purpose: 'report' } as const;
   await server.storage.keep(url.slice(URL_START.length), path, mime);
   await recordFile(db, actor, server.clock, { path: url.slice(URL_START.length), ...about });
 }

@@ -38,7 +38,7 @@ export async function writeRefusedRows(
   resource: Resource,
   sheet: SheetPieces,
   refusals: readonly RowRefusal[],
-  { path, url }: LogFile,
+  { path, url, fileName }: LogFile,
 ): Promise<{ detailUrl?: string; detailName?: string }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const job: RefusedJob = {
@@ -51,7 +51,7 @@ export async function writeRefusedRows(
   };
   try {
     await run(job);
-    return { detailUrl: url, detailName: `${resource.title}导入错误.xlsx` };
+    return { detailUrl: url, detailName: fileName };
   } catch (error) {
     server.log.error(errorFields(error), 'refused rows not written');
     return {};
