@@ -10,6 +10,7 @@ import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-s
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useFeedback } from '../../lib/feedback.ts';
+import { useMediaQuery } from '../../lib/media.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
@@ -131,12 +132,14 @@ interface WayTableProps {
 
 function WayTable({ off, onChange }: WayTableProps) {
   const events = useOwnEvents();
+  // On a phone the name of the message would be left with one letter a line.
+  const narrow = useMediaQuery('(max-width: 767.99px)');
   const columns: TableColumnsType<EventRow> = [
     { title: '消息', dataIndex: 'name' },
     ...PERSONAL_WAYS.map((way) => ({
       title: WAYS[way],
       key: way,
-      width: 90,
+      width: narrow ? 52 : 90,
       render: (_: unknown, { event, name }: EventRow) => {
         const ways = off[event] ?? [];
         // An announcement is itself an entry of the bell.

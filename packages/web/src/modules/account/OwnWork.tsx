@@ -3,6 +3,7 @@ import type { OwnRecord } from '@songbai/contract/modules/account/account.calls.
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { ServiceOrder } from '@songbai/contract/modules/service/service.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
+import { encodedParams, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -37,10 +38,16 @@ export function OwnWork() {
 }
 
 function OwnOrders({ id }: { id: string }) {
-  const params = { salesId: id, column: 'createTime', order: 'desc' };
+  // Those of the list that the link leads to, so that both count the same.
+  const params = { view: 'normal', salesId: id, column: 'createTime', order: 'desc' };
   const query = useListHead<Order>('/cemetery/order', params, SHOWN);
   return (
-    <Rows title="我的订单" query={query} empty="没有您经办的订单。" more="/orders/normal">
+    <Rows
+      title="我的订单"
+      query={query}
+      empty="没有您经办的订单。"
+      more={{ path: '/orders/normal', field: 'salesId', id }}
+    >
       {({ orderNo, customerName, orderStatus, payableAmount }) => (
         <>
           <span>
@@ -58,7 +65,12 @@ function OwnServices({ id }: { id: string }) {
   const params = { assigneeId: id, column: 'appointDate', order: 'desc' };
   const query = useListHead<ServiceOrder>('/cemetery/serviceOrder', params, SHOWN);
   return (
-    <Rows title="我的服务任务" query={query} empty="没有派给您的服务任务。" more="/services/orders">
+    <Rows
+      title="我的服务任务"
+      query={query}
+      empty="没有派给您的服务任务。"
+      more={{ path: '/services/orders', field: 'assigneeId', id }}
+    >
       {({ serviceNo, customerName, appointDate, serviceStatus }) => (
         <>
           <span>
@@ -76,8 +88,8 @@ interface RowsProps<T> {
   title: string;
   query: ReturnType<typeof useListHead<T>>;
   empty: string;
-  /** The whole list. */
-  more: string;
+  /** The whole list, and its field that names the person: others may see more there than their own. */
+  more: { path: string; field: string; id: string };
   children: (row: T) => ReactNode;
 }
 
@@ -93,11 +105,22 @@ function Rows<T extends { id: string }>({ title, query, empty, more, children }:
               <li key={row.id}>{children(row)}</li>
             ))}
           </ul>
-          {total > records.length && mayOpen(more) && <Link to={more}>{`共 ${total} 条，去列表查看`}</Link>}
+          {total > records.length && mayOpen(more.path) && (
+            <Link to={`${more.path}?${ownSearch(more)}`}>{`共 ${total} 条，去列表查看`}</Link>
+          )}
         </>
       )}
     </Block>
   );
+}
+
+/** The conditions of a list by which it shows what is the person's own. */
+function ownSearch({ field, id }: RowsProps<unknown>['more']): string {
+  const own: SuperQuery = { matchType: 'and', params: [{ field, rule: 'eq', val: id, type: 'ref' }] };
+  return new URLSearchParams({
+    superQueryParams: encodedParams(own),
+    superQueryMatchType: own.matchType,
+  }).toString();
 }
 
 function OwnRecords() {

@@ -1,7 +1,7 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import type { OwnRobot } from '@songbai/contract/modules/message/own-robot.calls.ts';
 import type { NewAccessTokenBody } from '@songbai/contract/modules/session/access-token.calls.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -61,6 +61,20 @@ test('a choice shows at once on a slow line, further ones too; when the server r
     { off: { order_approval: ['email'] } },
     { popUp: false, quiet: { from: '22:00', to: '07:00' }, off: { order_approval: ['email'] } },
   ]);
+});
+
+test('on a phone the names of the messages are read in a line or two', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  fakeServer({ [`GET ${ROBOT}`]: () => null });
+  render(
+    <div style={{ padding: 24 }}>
+      <NotificationSection />
+    </div>,
+  );
+  const name = page.getByRole('cell', { name: '订单待审批', exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(110);
 });
 
 test('新消息通知 lists what the person can be told about, by his rights', async () => {
