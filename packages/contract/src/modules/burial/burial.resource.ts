@@ -120,7 +120,7 @@ export const burial = defineResource({
   },
 });
 
-/** Bookings that are still to come, the next one first. */
+/** Bookings with something left to do, the earliest day first. */
 export const comingBurial: typeof burial = { ...burial, defaultSort: { field: 'bookDate', order: 'asc' } };
 
 export type Burial = RowOf<typeof burial>;

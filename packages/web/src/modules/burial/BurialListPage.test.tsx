@@ -13,3 +13,20 @@ test('what is still to come stands first, the next day at the top; all of it is 
   await expect.poll(asked).toMatchObject({ column: 'bookDate', order: 'desc' });
   expect(asked()).not.toHaveProperty('status');
 });
+
+test('who archives has a tab of what is buried and not archived yet, the earliest day at the top', async () => {
+  const server = fakeServer({ 'GET /cemetery/burial/list': () => pageOf([]) });
+  const { param } = render(<BurialListPage />, { url: '/services/burials' });
+  await page.getByRole('tab', { name: '待归档' }).click();
+  const asked = () => server.callsOf('GET /cemetery/burial/list').at(-1)?.params;
+  await expect.poll(asked).toMatchObject({ status: '5', column: 'bookDate', order: 'asc' });
+  expect(param('view')).toBe('buried');
+});
+
+test('who does not archive stays with what is to come, also at an address of somebody else', async () => {
+  const server = fakeServer({ 'GET /cemetery/burial/list': () => pageOf([]) });
+  render(<BurialListPage />, { url: '/services/burials?view=buried', codes: ['cem:burial:list'] });
+  await expect.element(page.getByRole('tab', { name: '待安葬', selected: true })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: '待归档' })).not.toBeInTheDocument();
+  expect(server.callsOf('GET /cemetery/burial/list').at(-1)?.params).toMatchObject({ status: '1,2,3,4' });
+});

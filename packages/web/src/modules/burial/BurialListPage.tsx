@@ -1,3 +1,4 @@
+import { BURIAL_STATUS } from '@songbai/contract/modules/burial/burial.dicts.ts';
 import { type Burial, burial, comingBurial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,22 +22,27 @@ const DIALOGS = { confirm: ConfirmDialog, complete: CompleteDialog, rebook: Rebo
 type Asking = keyof typeof DIALOGS;
 
 const OPEN = { status: OPEN_BURIALS.join(',') };
+const NONE = {};
+/** What waits for those who archive. */
+const BURIED = { buried: { status: BURIAL_STATUS.buried } };
+const BURIED_TAB = { buried: '待归档' };
 
-/** 安葬管理: bookings by day with the steps of domain.md §4.5; those to come from the next one on, all of them from the last one back. */
+/** 安葬管理: bookings by day with the steps of domain.md §4.5; what waits from the earliest day on, all of them from the last one back. */
 export function BurialListPage() {
+  const archives = useCan()('cem:burial:archive');
   const client = useQueryClient();
   const refresh = () => {
     void invalidate(client, 'burial');
     void invalidate(client, 'deceased');
   };
-  const { key, params } = useOpenOrAll(OPEN);
+  const { key, params } = useOpenOrAll(OPEN, archives ? BURIED : NONE);
   const { ask, dialog } = useStepDialog<Burial, Asking>();
   return (
     <>
-      <OpenOrAllTabs open="待安葬" />
+      <OpenOrAllTabs open="待安葬" between={archives ? BURIED_TAB : NONE} />
       <ResourceList
         key={key}
-        resource={key === 'open' ? comingBurial : burial}
+        resource={key === 'all' ? burial : comingBurial}
         params={params}
         columns={[
           'bookDate',
