@@ -69,7 +69,6 @@ describe('moves of a service order (domain.md §4.4)', () => {
       'GET /cemetery/serviceItem/queryById': () => ({ id: 's1', name: '代客祭扫', photoRequired: 2 }),
     });
     render(<ServiceOrderListPage />);
-    await act('更多').click();
     await act('完成').click();
     await expect.element(page.getByText('完工照片（至少 2 张）')).toBeVisible();
     await page.getByRole('button', { name: '确认完成' }).click();
@@ -81,11 +80,25 @@ describe('moves of a service order (domain.md §4.4)', () => {
     serve({ serviceStatus: '3', receivedAmount: 19_900 });
     render(<ServiceOrderListPage />);
     await expect.element(act('更多')).toBeVisible();
-    const tops = ['编辑', '更多'].map((name) => act(name).element().getBoundingClientRect().top);
+    const tops = ['开始', '编辑', '更多'].map((name) => act(name).element().getBoundingClientRect().top);
     expect(new Set(tops).size).toBe(1);
     await act('更多').click();
     for (const name of ['退回派单', '取消'])
       await expect.element(page.getByRole('tooltip').getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
+  test.each([
+    ['1', '收款'],
+    ['2', '派单'],
+    ['3', '开始'],
+    ['4', '完成'],
+    ['5', '验收'],
+  ])('in state %s the next step %s is the first button of the row', async (serviceStatus, step) => {
+    serve({ serviceStatus, receivedAmount: 19_900 });
+    render(<ServiceOrderListPage />);
+    await expect.element(act(step)).toBeVisible();
+    const [first] = page.getByRole('row', { name: 'FW202608010001' }).getByRole('button').elements();
+    expect(first).toHaveTextContent(step);
   });
 
   test('派单 asks for the person', async () => {

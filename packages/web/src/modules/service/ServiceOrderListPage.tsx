@@ -21,7 +21,7 @@ import { FinishDialog } from './FinishDialog.tsx';
 import { AssignDialog, PayDialog, type ServiceDialogProps, ServiceReasonDialog } from './ServiceDialogs.tsx';
 import { ServiceOrderForm } from './ServiceOrderForm.tsx';
 import { moveServiceOrder } from './service.calls.ts';
-import { SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-actions.ts';
+import { isNextStep, SERVICE_DOINGS, type ServiceDoing, serviceDoings } from './service-actions.ts';
 
 /** New orders use a call of their own; orders are cancelled, not deleted. */
 const LISTED: typeof serviceOrder = { ...serviceOrder, actions: ['list', 'add', 'edit', 'export'] };
@@ -64,6 +64,7 @@ export function ServiceOrderListPage() {
         ]}
         next={['itemsText', 'assigneeId']}
         pairs={{ serviceNo: 'plotFullName', customerName: 'mobile' }}
+        nextStep={(row) => <RowMoves row={row} onAsk={(doing) => ask(row, doing)} onDone={refresh} next />}
         rowActions={(row) => <RowMoves row={row} onAsk={(doing) => ask(row, doing)} onDone={refresh} />}
         form={(slot) => <Drawers {...slot} onDone={refresh} />}
       />
@@ -108,19 +109,15 @@ interface RowMovesProps {
   row: ServiceOrder;
   onAsk: (doing: Asking) => void;
   onDone: () => void;
+  /** What brings the work forward; otherwise the rest, with the way to the refunds. */
+  next?: boolean;
 }
 
-function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
+function RowMoves({ row, onAsk, onDone, next = false }: RowMovesProps) {
   const can = useCan();
   const { busy, run } = useCommand();
-  const navigate = useNavigate();
-  const refunds =
-    row.serviceStatus === SERVICE_STATUS.refunding || row.serviceStatus === SERVICE_STATUS.refunded ? (
-      <LinkButton key="refund" onClick={() => void navigate(refundsOf(row.serviceNo))}>
-        退款单
-      </LinkButton>
-    ) : null;
-  const moves = serviceDoings(row, can).map((doing) => {
+  const shown = serviceDoings(row, can).filter((doing) => isNextStep(doing) === next);
+  const moves = shown.map((doing) => {
     const { label } = SERVICE_DOINGS[doing];
     if (!isPlain(doing)) {
       return (
@@ -145,9 +142,18 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
   return (
     <>
       {moves}
-      {can('cem:refund:list') && refunds}
+      {!next && <RefundsLink row={row} />}
     </>
   );
+}
+
+const PAID_BACK = new Set<string | null>([SERVICE_STATUS.refunding, SERVICE_STATUS.refunded]);
+
+function RefundsLink({ row: { serviceNo, serviceStatus } }: { row: ServiceOrder }) {
+  const can = useCan();
+  const navigate = useNavigate();
+  if (!can('cem:refund:list') || !PAID_BACK.has(serviceStatus)) return null;
+  return <LinkButton onClick={() => void navigate(refundsOf(serviceNo))}>退款单</LinkButton>;
 }
 
 function Dialog({ doing, ...dialog }: ServiceDialogProps & { doing: Asking }) {

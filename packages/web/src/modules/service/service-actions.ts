@@ -34,6 +34,11 @@ export const SERVICE_DOINGS: Record<ServiceDoing, DoingLook> = {
   complain: { label: '投诉退款', permission: 'cem:refund:complain' },
 };
 
+const NEXT: ReadonlySet<ServiceDoing> = new Set(['submit', 'pay', 'assign', 'start', 'finish', 'accept']);
+
+/** Whether an action brings the work forward; others change or end it. */
+export const isNextStep = (doing: ServiceDoing): boolean => NEXT.has(doing);
+
 /** Actions allowed by state and permissions (domain.md §4.4). */
 export function serviceDoings(
   row: Pick<ServiceOrder, 'serviceStatus' | 'receivedAmount'>,

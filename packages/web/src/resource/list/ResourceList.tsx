@@ -51,6 +51,8 @@ export interface ResourceListProps<R extends Resource> {
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
   /** Extra buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
+  /** What comes next in the state of a row: before 编辑, so that it is in view where there are many buttons. */
+  nextStep?(row: RowOf<R>): ReactNode;
   /** Extra buttons of a row, after 编辑, before 详情 and 删除. */
   rowActions?(row: RowOf<R>, list: ListHandle<RowOf<R>>): ReactNode;
   /** Replaces the generated form and detail; `null`: rows are neither added nor edited here. */
@@ -109,6 +111,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
       editable={form !== null}
       without={props.withoutButtons?.(row) ?? NONE}
       deleteRefusal={props.deleteRefusal?.(row)}
+      before={props.nextStep?.(row)}
     >
       {rowActions?.(row, handle)}
     </RowButtons>
@@ -189,21 +192,34 @@ interface RowButtonsProps {
   onRemoved?: () => void;
   without?: readonly RowButton[];
   deleteRefusal?: string | undefined;
-  /** Extra buttons of the page. */
+  /** Buttons of the page before 编辑, and after it. */
+  before?: ReactNode;
   children?: ReactNode;
 }
 
 const NONE: readonly RowButton[] = [];
 
-/** 编辑 · extra actions · 详情 · 删除, as permitted; the destructive one is last. */
+/** Next step · 编辑 · extra actions · 详情 · 删除, as permitted; the destructive one is last. */
 export function RowButtons(props: RowButtonsProps) {
-  const { list, id, what, editable, inHead = false, onRemoved, without = NONE, deleteRefusal, children } = props;
+  const {
+    list,
+    id,
+    what,
+    editable,
+    inHead = false,
+    onRemoved,
+    without = NONE,
+    deleteRefusal,
+    before,
+    children,
+  } = props;
   const remove = async () => {
     await list.actions.remove(id);
     if (inHead) onRemoved?.();
   };
   return (
     <>
+      {before}
       {editable && list.can.edit && !without.includes('edit') && (
         <LinkButton onClick={() => list.openForm({ mode: 'edit', id })}>编辑</LinkButton>
       )}
