@@ -126,11 +126,16 @@ export const importListQuery = Type.Object({
 
 export const importSummaryQuery = Type.Object({ batchId: batch });
 
+const level = Type.Optional(
+  Type.Union([Type.Literal(IMPORT_LEVEL.error), Type.Literal(IMPORT_LEVEL.warning)], { title: '问题级别' }),
+);
+
+/** `issueFile`: the rows in which something is wrong, as a workbook. */
+export const importIssueFileQuery = Type.Object({ batchId: batch, level });
+
 export const importIssueQuery = Type.Object({
   batchId: batch,
-  level: Type.Optional(
-    Type.Union([Type.Literal(IMPORT_LEVEL.error), Type.Literal(IMPORT_LEVEL.warning)], { title: '问题级别' }),
-  ),
+  level,
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, title: '页码' })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.pageSizeMax, title: '每页条数' })),
 });

@@ -135,9 +135,19 @@ export async function batchById(db: Db, actor: Actor, id: string): Promise<Batch
 /** The staged rows of a batch as uploaded, all of them or the first ones. */
 export async function stagedRows(db: Db, batchId: string, most?: number): Promise<CsvRow[]> {
   const all = db.selectFrom('cemImportRow').select(['rowNo', 'data']).where('batchId', '=', batchId).orderBy('rowNo');
-  const rows = await (most === undefined ? all : all.limit(most)).execute();
-  return rows.map((row) => ({ number: row.rowNo, cells: JSON.parse(row.data) as string[] }));
+  return (await (most === undefined ? all : all.limit(most)).execute()).map(stagedRow);
 }
+
+/** Some of the staged rows, by their numbers in the file. */
+export async function stagedRowsOf(db: Db, batchId: string, rowNos: readonly number[]): Promise<CsvRow[]> {
+  const all = db.selectFrom('cemImportRow').select(['rowNo', 'data']).where('batchId', '=', batchId);
+  return (await all.where('rowNo', 'in', rowNos).orderBy('rowNo').execute()).map(stagedRow);
+}
+
+const stagedRow = ({ rowNo, data }: { rowNo: number; data: string }): CsvRow => ({
+  number: rowNo,
+  cells: JSON.parse(data) as string[],
+});
 
 /**
  * Moves a batch to its next state if it is unchanged since it was read: of two concurrent calls, one succeeds.
@@ -273,4 +283,17 @@ export async function listIssues(
     .offset((query.pageNo - 1) * query.pageSize)
     .execute();
   return { rows: rows as ImportIssueRow[], total: Number(total) };
+}
+
+/** All that is wrong with the rows of a batch, in the order of the rows, what refuses a row first. */
+export async function issueReasons(
+  db: Db,
+  batchId: string,
+  level?: DictValue<'import_level'>,
+): Promise<Pick<ImportIssueRow, 'rowNo' | 'level' | 'column' | 'message'>[]> {
+  const all = db.selectFrom('cemImportIssue').where('batchId', '=', batchId);
+  const own = level ? all.where('level', '=', level) : all;
+  const columns = ['rowNo', 'level', 'columnName as column', 'message'] as const;
+  const rows = await own.select(columns).orderBy('rowNo').orderBy('level').orderBy('id').execute();
+  return rows as Pick<ImportIssueRow, 'rowNo' | 'level' | 'column' | 'message'>[];
 }

@@ -3,18 +3,20 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   type ImportSummary,
   importBatchBody,
+  importIssueFileQuery,
   importIssueQuery,
   importListQuery,
   importMapBody,
   importSummaryQuery,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { attachment } from '../../http/attachment.ts';
 import { done, ok, pageOf } from '../../http/envelope.ts';
 import { idempotencyKey } from '../../http/idempotency-key.ts';
 import { uploadedFile } from '../../http/multipart.ts';
 import { type Call, route } from '../../http/route.ts';
 import { errorFields } from '../../platform/log.ts';
-import { sendTemplate } from '../../resource/excel/template.ts';
+import { sendTemplate, XLSX } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work, WriteOptions } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
@@ -27,6 +29,7 @@ import {
   stageRegister,
   summary,
 } from './burial-import.service.ts';
+import { ISSUE_FILE_NAME, issueFile } from './issue-file.ts';
 import { registerTemplate } from './register-template.ts';
 
 const PATH = '/cemetery/burialImport';
@@ -104,6 +107,18 @@ function readingRoutes(app: FastifyInstance, server: Server): void {
       const window = windowOf(query);
       const { rows, total } = await listIssues(db, batch.id, { ...window, level: query.level });
       return ok(pageOf(rows, total, window));
+    },
+  });
+  route(app, {
+    method: 'GET',
+    url: `${PATH}/issueFile`,
+    access: RUN,
+    summary: '下载导入批次的问题行',
+    query: importIssueFileQuery,
+    handle: async ({ actor, query, reply }) => {
+      const stream = await issueFile(server, actor, query);
+      reply.type(XLSX).header('content-disposition', attachment(ISSUE_FILE_NAME)).send(stream);
+      return undefined;
     },
   });
 }

@@ -2,6 +2,7 @@ import type { ImportBatchRow, ImportSummary } from '@songbai/contract/modules/bu
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { csv, IMPORT_PATH, type Importer, line, newImporter } from '../../testing/imports.ts';
+import { sendFile, sheetRows } from '../../testing/upload.ts';
 import { good } from '../../testing/world.ts';
 
 let i: Importer;
@@ -47,6 +48,30 @@ describe('issue 2 §5: staging', () => {
       { rowNo: 4, level: '1', code: 'nameMissing', message: '没有姓名，无法登记' },
       { rowNo: 5, level: '2', code: 'noPosition' },
     ]);
+  });
+
+  test('rows in which something is wrong come as a workbook that can be corrected and uploaded again', async () => {
+    const name = i.place();
+    const rows = [line(name), line(name, { name: '', at: 'B,,3' }), line(name, { name: '张三', at: ',,' })];
+    const { batchId, headers } = await i.stage(csv(...rows));
+    const fetched = async (more: object = {}, by = i.admin) => {
+      const query = new URLSearchParams({ batchId, ...more });
+      return by.raw({ method: 'GET', url: `${IMPORT_PATH}/issueFile?${query}` });
+    };
+    const reply = await fetched();
+    expect(reply.headers['content-disposition']).toContain(encodeURIComponent('安葬登记导入错误.xlsx'));
+    const [head, ...wrong] = await sheetRows(reply.rawPayload);
+    expect(head).toEqual(['原行号', ...headers, '错误原因']);
+    expect(wrong.map((row) => [row[0], row.at(-1)])).toEqual([
+      [3, '没有姓名，无法登记'],
+      [4, '警告：没有墓位位置，登记在陵园名下，不占墓位'],
+    ]);
+    expect((await sheetRows((await fetched({ level: '1' })).rawPayload)).map((row) => row[0])).toEqual(['原行号', 3]);
+    const again = good<ImportSummary>(await sendFile(i.admin, `${IMPORT_PATH}/upload`, 'again.xlsx', reply.rawPayload));
+    expect(again).toMatchObject({ rows: 2, refused: 1, burials: 1 });
+    const twice = await i.admin.raw({ method: 'GET', url: `${IMPORT_PATH}/issueFile?batchId=${again.batchId}` });
+    expect((await sheetRows(twice.rawPayload))[0]).toEqual(head);
+    expect((await i.admin.get(`${IMPORT_PATH}/issueFile`, { batchId: 'x' })).message).toBe('导入批次不存在');
   });
 
   test('another mapping checks all rows again', async () => {

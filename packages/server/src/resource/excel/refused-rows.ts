@@ -29,9 +29,8 @@ const PACKED_AT_ONCE = 2000;
 const TIME_MS = 60_000;
 
 /**
- * Writes the refused rows to a separate workbook: row number in the uploaded sheet, the original cells, the reason. It
- * can be corrected and imported as it is. If it cannot be written, the text file replaces it. The pieces of the sheet
- * are transferred to the writing thread and cannot be read afterwards.
+ * Writes the refused rows to a separate workbook. If it cannot be written, the text file replaces it. The pieces of the
+ * sheet are transferred to the writing thread and cannot be read afterwards.
  */
 export async function writeRefusedRows(
   server: Server,
@@ -40,17 +39,8 @@ export async function writeRefusedRows(
   refusals: readonly RowRefusal[],
   { path, url, fileName }: LogFile,
 ): Promise<{ detailUrl?: string; detailName?: string }> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const job: RefusedJob = {
-    file: path,
-    title: resource.title,
-    labels: sheet.head.labels,
-    below: sheet.head.below ?? [],
-    pieces: sheet.pieces,
-    reasons: await packed(refusals),
-  };
   try {
-    await run(job);
+    await writeReasons(path, resource.title, sheet, refusals);
     return { detailUrl: url, detailName: fileName };
   } catch (error) {
     server.log.error(errorFields(error), 'refused rows not written');
@@ -58,7 +48,30 @@ export async function writeRefusedRows(
   }
 }
 
-async function packed(refusals: readonly RowRefusal[]): Promise<Uint8Array[]> {
+/** Name under which a workbook of refused rows is saved. */
+export const refusedName = (title: string): string => `${title}导入错误.xlsx`;
+
+/** Why a row of a sheet stands in the workbook. */
+export type RowReason = Pick<RowRefusal, 'rowNo' | 'message'>;
+
+/**
+ * Writes rows with their reasons as a workbook: row number in the uploaded sheet, the original cells, the reason. It can
+ * be corrected and imported as it is. Rows without a reason are left out.
+ */
+export async function writeReasons(
+  file: string,
+  title: string,
+  sheet: Pick<SheetPieces, 'pieces' | 'head'>,
+  reasons: readonly RowReason[],
+): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await run({
+    ...{ file, title, labels: sheet.head.labels, below: sheet.head.below ?? [], pieces: sheet.pieces },
+    reasons: await packed(reasons),
+  });
+}
+
+async function packed(refusals: readonly RowReason[]): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = [];
   for (const some of chunks(refusals, PACKED_AT_ONCE)) {
     pieces.push(new TextEncoder().encode(JSON.stringify(some.map(({ rowNo, message }) => [rowNo, message]))));

@@ -19,9 +19,7 @@ import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
 import { isCsvName } from './read-sheet.ts';
 import { sheetTable } from './sheet-columns.ts';
-import { resourceTemplate, sendTemplate } from './template.ts';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+import { resourceTemplate, sendTemplate, XLSX } from './template.ts';
 
 /** Concurrent exports; each holds a thread and a read connection. */
 const EXPORTS_AT_ONCE = 2;

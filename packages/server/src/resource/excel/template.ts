@@ -36,7 +36,7 @@ interface Template extends TemplateSheet {
   notes: readonly string[];
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const YES_NO = ['是', '否'];
 
 /** What the workbook of a resource looks like before it is filled in. */

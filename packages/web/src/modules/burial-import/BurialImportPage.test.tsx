@@ -151,3 +151,17 @@ test('a batch that waits is given up after a question', async () => {
   await expect.element(page.getByText('已放弃该批次')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/discard`)[0]?.body).toEqual({ batchId: 'b1' });
 });
+
+test('the rows in which something is wrong can be fetched as a file, those of one level too', async () => {
+  const server = importServer();
+  server.on({ [`GET ${PATH}/issueFile`]: () => refusal('导入批次不存在') });
+  render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=preview' });
+  await page.getByRole('button', { name: '下载问题行' }).click();
+  const asked = () => server.callsOf(`GET ${PATH}/issueFile`).at(-1)?.params;
+  await expect.poll(asked).toMatchObject({ batchId: 'b1' });
+  expect(asked()).not.toHaveProperty('level');
+  await expect.element(page.getByText('导入批次不存在')).toBeVisible();
+  await page.getByText('错误', { exact: true }).first().click();
+  await page.getByRole('button', { name: '下载问题行' }).click();
+  await expect.poll(asked).toMatchObject({ batchId: 'b1', level: '1' });
+});

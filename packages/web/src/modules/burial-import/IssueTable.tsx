@@ -2,10 +2,11 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ImportIssueRow } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
-import { Segmented, Tag } from 'antd';
+import { Flex, Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
+import { DownloadButton } from '../../resource/import/TemplateButton.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
-import { type IssuePlace, useIssues } from './burial-import.calls.ts';
+import { ISSUE_FILE_PATH, type IssuePlace, useIssues } from './burial-import.calls.ts';
 
 const LEVELS = Object.values(IMPORT_LEVEL).map((value) => ({ value, label: dictText('import_level', value) }));
 
@@ -16,13 +17,24 @@ export function IssueTable({ batchId }: { batchId: string }) {
   if (!data || (data.total === 0 && !place.level)) return null;
   return (
     <>
-      <Segmented<'' | ImportIssueRow['level']>
-        aria-label="问题级别"
-        style={{ marginTop: 16 }}
-        value={place.level ?? ''}
-        options={[{ value: '', label: '全部问题' }, ...LEVELS]}
-        onChange={(level) => setPlace({ ...place, pageNo: 1, level: level || undefined })}
-      />
+      <Flex wrap align="center" gap={12} style={{ marginTop: 16 }}>
+        <Segmented<'' | ImportIssueRow['level']>
+          aria-label="问题级别"
+          value={place.level ?? ''}
+          options={[{ value: '', label: '全部问题' }, ...LEVELS]}
+          onChange={(level) => setPlace({ ...place, pageNo: 1, level: level || undefined })}
+        />
+        {data.total > 0 && (
+          <DownloadButton
+            path={ISSUE_FILE_PATH}
+            params={{ batchId, ...(place.level ? { level: place.level } : {}) }}
+            fileName="安葬登记导入错误.xlsx"
+          >
+            下载问题行
+          </DownloadButton>
+        )}
+        <Typography.Text type="secondary">含原始内容和原因，修正后可作为新文件重新导入</Typography.Text>
+      </Flex>
       <PlainTable<ImportIssueRow>
         rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}
         size="small"

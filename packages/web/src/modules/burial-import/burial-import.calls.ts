@@ -12,6 +12,7 @@ import { useFreshWhenShown } from '../../lib/page.ts';
 
 const PATH = '/cemetery/burialImport';
 export const TEMPLATE_PATH = `${PATH}/template`;
+export const ISSUE_FILE_PATH = `${PATH}/issueFile`;
 const NAME = 'burialImport';
 
 /** Reading a register of 100,000 rows exceeds the default timeout. */
