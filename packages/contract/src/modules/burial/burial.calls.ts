@@ -76,3 +76,13 @@ export const burialSlotsQuery = Type.Object({ cemeteryId: id('陵园'), bookDate
 export interface BurialSlot extends SlotPlan {
   booked: number;
 }
+
+/** `GET /cemetery/burial/applicants`: whom the right of a plot names, the contact before the holder. */
+export const burialApplicantsQuery = Type.Object({ plotId: id('墓位') });
+export interface BurialApplicant {
+  name: string;
+  /** What he is to the plot. */
+  role: 'contact' | 'holder';
+  /** As far as the asking person sees it; null where it is hidden. */
+  mobile: string | null;
+}

@@ -1,4 +1,5 @@
 import {
+  burialApplicantsQuery,
   burialBookBody,
   burialCancelBody,
   burialCompleteBody,
@@ -11,15 +12,17 @@ import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { applicantsOf } from './applicants.ts';
 import { bookBurial, rebookBurial } from './book.service.ts';
 import { cancelBurial, completeBurial, confirmBurial, moveBurialOn } from './move.service.ts';
 import { slotsOf } from './slots.store.ts';
 
 /** Calls of burials besides the generic list, detail and export (domain.md §4.5). */
 export function burialRoutes(app: FastifyInstance, server: Server): void {
-  slotsRoute(app, server);
+  readingRoutes(app, server);
   const office = { name: 'book', permission: 'cem:burial:book', summary: '预约安葬', body: burialBookBody };
   stepRoute(app, server, burial.path, { ...office, run: bookBurial });
   stepRoute(app, server, burial.path, {
@@ -64,7 +67,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
   });
 }
 
-function slotsRoute(app: FastifyInstance, server: Server): void {
+function readingRoutes(app: FastifyInstance, server: Server): void {
   route(app, {
     method: 'GET',
     url: `${burial.path}/slots`,
@@ -72,5 +75,13 @@ function slotsRoute(app: FastifyInstance, server: Server): void {
     summary: '安葬时段',
     query: burialSlotsQuery,
     handle: async ({ actor, query }) => ok(await slotsOf(server.database.db, actor.tenantId, query)),
+  });
+  route(app, {
+    method: 'GET',
+    url: `${burial.path}/applicants`,
+    access: { permission: 'cem:burial:book' },
+    summary: '可为墓位办理安葬的人',
+    query: burialApplicantsQuery,
+    handle: async ({ actor, query }) => ok(await applicantsOf(reading(server, actor), query.plotId)),
   });
 }

@@ -1,6 +1,7 @@
 import { burialPerson } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { OPEN_BURIALS } from '@songbai/contract/modules/burial/burial.rules.ts';
-import type { Trx } from '../../db/database.ts';
+import { RIGHT_STATUS } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import type { Db, Trx } from '../../db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import type { Row } from '../../resource/read/present.ts';
@@ -15,6 +16,8 @@ import { burialTable } from './burial.table.ts';
 export async function burialDetail(work: Work, id: string): Promise<Row> {
   return { ...(await get(work, burialTable, id)), people: await readLines(work, burialPerson, id) };
 }
+
+const OPEN_RIGHTS = [RIGHT_STATUS.pending, RIGHT_STATUS.valid, RIGHT_STATUS.frozen];
 
 /** The open right of a plot, with what its order and its fee say about a burial. */
 export async function rightOf(trx: Trx, tenantId: number, plotId: string) {
@@ -33,7 +36,18 @@ export async function rightOf(trx: Trx, tenantId: number, plotId: string) {
     ])
     .where('r.plotId', '=', plotId)
     .where('r.tenantId', '=', tenantId)
-    .where('r.status', 'in', ['0', '1', '2'])
+    .where('r.status', 'in', OPEN_RIGHTS)
+    .executeTakeFirst();
+}
+
+/** Whom the open right of a plot names. */
+export async function peopleOfRight(db: Db, tenantId: number, plotId: string) {
+  return db
+    .selectFrom('cemPlotRight')
+    .select(['holderId', 'contactId'])
+    .where('plotId', '=', plotId)
+    .where('tenantId', '=', tenantId)
+    .where('status', 'in', OPEN_RIGHTS)
     .executeTakeFirst();
 }
 

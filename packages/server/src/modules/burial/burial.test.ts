@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../testing/invariants.ts';
 import type { Caller } from '../../testing/test-app.ts';
+import { sendFile } from '../../testing/upload.ts';
 import { good, newWorld, orderBody, type Row, type World } from '../../testing/world.ts';
 
 /** Business day of the tests: 2026-06-30, 10:00. */
@@ -98,6 +99,21 @@ describe('burials (domain.md §4.5, issue 14 point 5)', () => {
       .executeTakeFirstOrThrow();
     expect(right.firstBurialDate).toBe('2026-06-30');
     expect(good(await act(head, 'archive', { id }))).toMatchObject({ status: '6' });
+  });
+
+  it('contact and holder of a plot can be asked for by who books, with their telephones', async () => {
+    const id = String(w.plots[0]?.id);
+    const holder = { name: orders[0]?.customerName, role: 'holder', mobile: orders[0]?.mobile };
+    const asked = async (by: Caller) => good<Row[]>(await by.get('/cemetery/burial/applicants', { plotId: id }));
+    expect(await asked(desk)).toEqual([expect.objectContaining(holder)]);
+    const sister = { name: '陈小红', mobile: '13900139011', type: '1', idType: '1' };
+    const contact = good(await w.admin.post('/cemetery/customer/add', sister));
+    const papers = (await sendFile(records, '/sys/common/upload', 'p.pdf', '%PDF-1.4 p')).message;
+    const change = { plotId: id, toCustomerId: contact.id, changeType: '4', reason: '改由女儿联系', documents: papers };
+    good(await records.post('/cemetery/holderChange/apply', change));
+    expect(await asked(desk)).toMatchObject([{ name: sister.name, role: 'contact', mobile: sister.mobile }, holder]);
+    expect((await field.get('/cemetery/burial/applicants', { plotId: id })).code).toBe(510);
+    expect(good(await desk.get('/cemetery/burial/applicants', { plotId: 'x' }))).toEqual([]);
   });
 
   it('二次合葬 needs an earlier burial, and fills the plot', async () => {

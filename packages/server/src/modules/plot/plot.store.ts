@@ -3,6 +3,7 @@ import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StoreContext, Values } from '../../resource/context.ts';
+import type { Reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import { changeRow, withoutRules } from '../../resource/write/change.ts';
 import type { BusinessEvent } from '../../resource/write/events.ts';
@@ -22,8 +23,8 @@ export interface PlotMove {
 }
 
 /** A plot the actor may see; undefined otherwise. */
-export async function plotById(work: Work<StoreContext>, id: string): Promise<StoredPlot | undefined> {
-  const [row] = await stored(work, plotTable, [id]);
+export async function plotById(from: Reading<StoreContext>, id: string): Promise<StoredPlot | undefined> {
+  const [row] = await stored(from, plotTable, [id]);
   return row;
 }
 

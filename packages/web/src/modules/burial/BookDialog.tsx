@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { actOnBurial } from './burial.calls.ts';
 import { proposedApplicants } from './proposed-applicants.ts';
 import { SlotPicker } from './SlotPicker.tsx';
-import { usePlotUsers } from './use-plot-users.ts';
+import { useApplicants, usePlotUsers } from './use-plot-users.ts';
 
 interface BookDialogProps {
   person: Pick<Deceased, 'id' | 'name' | 'cemeteryId' | 'plotId'>;
@@ -100,9 +100,14 @@ function People({ person, form }: PartProps) {
   );
 }
 
+/** What is typed narrows the proposals; a name that is there already needs none, which would lie over the next field. */
+const isOffered = (typed: string, option?: { value: string }): boolean =>
+  option !== undefined && option.value !== typed && option.value.includes(typed);
+
 /** Who asks for the burial: who is known for the plot is proposed, with the telephone where it is known. */
 function Applicant({ person, form }: PartProps) {
-  const proposed = proposedApplicants(person.id, usePlotUsers(person.plotId ?? ''));
+  const plotId = person.plotId ?? '';
+  const proposed = proposedApplicants(person.id, usePlotUsers(plotId), useApplicants(plotId));
   const take = (name: string) => {
     const phone = proposed.find((one) => one.name === name)?.phone;
     if (phone) form.setFieldValue('applicantPhone', phone);
@@ -119,7 +124,8 @@ function Applicant({ person, form }: PartProps) {
             value: name,
             label: `${name}（${from}${phone ? ` ${phone}` : ''}）`,
           }))}
-          onSelect={take}
+          showSearch={{ filterOption: isOffered }}
+          onChange={take}
         >
           <Input maxLength={32} />
         </AutoComplete>

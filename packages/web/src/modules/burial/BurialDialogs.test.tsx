@@ -15,6 +15,7 @@ const nothing = () => undefined;
 function serve(people: object[]) {
   return fakeServer({
     'GET /cemetery/deceased/list': () => pageOf(people),
+    'GET /cemetery/burial/applicants': () => [{ name: '王小明', role: 'holder', mobile: '13800000001' }],
     'GET /cemetery/burial/slots': () => [
       { slot: '07:30-09:00', capacity: 2, booked: 1 },
       { slot: '09:30-11:00', capacity: 1, booked: 1 },
@@ -61,7 +62,14 @@ test('who is known for the plot is proposed as 办理人, the telephone comes al
   serve([{ ...FATHER, ...contact }]);
   render(<BookDialog person={FATHER} open onClose={nothing} onDone={nothing} />);
   await page.getByLabelText('办理人', { exact: true }).click();
-  await expect.element(page.getByText('王小明（持证人）')).toBeVisible();
+  await page.getByText('王小明（持证人 13800000001）').click();
+  await expect.element(page.getByLabelText('办理人电话')).toHaveValue('13800000001');
+  await page.getByLabelText('办理人电话').fill('');
+  await page.getByLabelText('办理人', { exact: true }).fill('王');
+  await page.getByLabelText('办理人', { exact: true }).fill('王小明');
+  await expect.element(page.getByLabelText('办理人电话')).toHaveValue('13800000001');
+  await expect.element(page.getByText('王小明（持证人 13800000001）')).not.toBeVisible();
+  await page.getByLabelText('办理人', { exact: true }).fill('王小');
   await page.getByText('王小红（联系人 13800000002）').click();
   await expect.element(page.getByLabelText('办理人', { exact: true })).toHaveValue('王小红');
   await expect.element(page.getByLabelText('办理人电话')).toHaveValue('13800000002');

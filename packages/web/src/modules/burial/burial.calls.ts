@@ -1,4 +1,5 @@
 import type {
+  BurialApplicant,
   BurialBookBody,
   BurialCancelBody,
   BurialCompleteBody,
@@ -35,6 +36,11 @@ export function actOnBurial<Act extends keyof Bodies>(
 export async function fetchPlotUsers(plotId: string, signal?: AbortSignal): Promise<Deceased[]> {
   const query = { plotId, pageNo: 1, pageSize: 100 };
   return (await getResult<Page<Deceased>>(`${deceased.path}/list`, query, { signal })).records;
+}
+
+/** Contact and holder of the right of a plot. */
+export function fetchApplicants(plotId: string, signal?: AbortSignal): Promise<BurialApplicant[]> {
+  return getResult<BurialApplicant[]>(`${burial.path}/applicants`, { plotId }, { signal });
 }
 
 /** The slots of a day with what is left of them. */

@@ -1,3 +1,4 @@
+import type { BurialApplicant } from '@songbai/contract/modules/burial/burial.calls.ts';
 import type { Deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 
@@ -10,15 +11,30 @@ export interface ProposedApplicant {
   phone?: string;
 }
 
+const HOLDER = '持证人';
+const CONTACT = '联系人';
+
 type PlotUser = Pick<Deceased, 'id' | 'name' | 'alive' | 'contactName' | 'contactPhone' | 'holderName'>;
 
-/** Who may ask for the burial of somebody: the own contact first, then the holder, contacts of others of the plot, users who live. */
-export function proposedApplicants(personId: string, users: readonly PlotUser[]): ProposedApplicant[] {
+/**
+ * Who may ask for the burial of somebody: the own contact first, then whom the right names, the holder, contacts of
+ * others of the plot, users who live.
+ */
+export function proposedApplicants(
+  personId: string,
+  users: readonly PlotUser[],
+  ofRight: readonly BurialApplicant[],
+): ProposedApplicant[] {
   const own = users.filter(({ id }) => id === personId);
   const others = users.filter(({ id }) => id !== personId);
   const found: ProposedApplicant[] = [
     ...own.flatMap(contactOf),
-    ...users.flatMap(({ holderName }) => (holderName ? [{ name: holderName, from: '持证人' }] : [])),
+    ...ofRight.map(({ name, role, mobile }) => ({
+      name,
+      from: role === 'holder' ? HOLDER : CONTACT,
+      ...called(mobile),
+    })),
+    ...users.flatMap(({ holderName }) => (holderName ? [{ name: holderName, from: HOLDER }] : [])),
     ...others.flatMap(contactOf),
     ...others.flatMap(({ name, alive }) => (name && alive === 'Y' ? [{ name, from: '使用人' }] : [])),
   ];
@@ -33,6 +49,7 @@ export function proposedApplicants(personId: string, users: readonly PlotUser[])
 
 function contactOf({ contactName, contactPhone }: PlotUser): ProposedApplicant[] {
   if (!contactName) return [];
-  const phone = contactPhone && PATTERNS.mobile.regex.test(contactPhone) ? { phone: contactPhone } : {};
-  return [{ name: contactName, from: '联系人', ...phone }];
+  return [{ name: contactName, from: CONTACT, ...called(contactPhone) }];
 }
+
+const called = (number: string | null) => (number && PATTERNS.mobile.regex.test(number) ? { phone: number } : {});
