@@ -48,6 +48,20 @@ test('换墓 tells the difference to the chosen plot, and sends the application'
   });
 });
 
+test('the holder applies with the telephone of the order; of another holder than the buyer it is not known', async () => {
+  const holder = { name: '陈建国', role: '持证人' };
+  const proposal = { signers: [holder], people: [], settlement: null, exchange: null, late: false };
+  const server = fakeServer({ 'GET /cemetery/plotChange/proposal': () => proposal });
+  const order = { ...ORDER, mobile: '13800138000' };
+  const shown = render(<ChangeDrawer kind="3" order={order} open onClose={nothing} onSettled={nothing} />);
+  await expect.element(drawer().getByLabelText('申请人', { exact: true })).toHaveValue('陈建国');
+  await expect.element(drawer().getByLabelText('联系电话')).toHaveValue('13800138000');
+  server.on({ 'GET /cemetery/plotChange/proposal': () => ({ ...proposal, signers: [{ ...holder, name: '陈明' }] }) });
+  await shown.client.resetQueries();
+  await expect.element(drawer().getByLabelText('申请人', { exact: true })).toHaveValue('陈明');
+  await expect.element(drawer().getByLabelText('联系电话')).toHaveValue('');
+});
+
 test('where somebody rests in the plot, 换墓 becomes 园内迁移 and names who goes along', async () => {
   fakeServer({
     'GET /cemetery/plotChange/proposal': ({ params }) =>

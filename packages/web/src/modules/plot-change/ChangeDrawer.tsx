@@ -1,9 +1,11 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { ChangeApplyBody, ChangeProposal } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { CONSENT_FORM, PLOT_AFTER } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import { type ChangeKind, takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Skeleton } from 'antd';
 import { isRefusal } from '../../lib/failure.ts';
@@ -20,7 +22,7 @@ import { applyChange, CHANGE_KEYS, fetchChangeProposal } from './plot-change.cal
 import { ReturnSums } from './SettlementTable.tsx';
 
 interface ChangeDrawerProps {
-  order: { id: string; orderNo: string | null; plotFullName: string | null; customerName: string | null };
+  order: Pick<Order, 'id' | 'orderNo' | 'plotFullName' | 'customerName'> & Partial<Pick<Order, 'mobile'>>;
   kind: ChangeKind;
   open: boolean;
   onClose: () => void;
@@ -110,15 +112,22 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   );
 }
 
-function initialValues(order: ChangeDrawerProps['order'], kind: ChangeKind, { signers }: ChangeProposal) {
-  const consents = signers.map(({ name }, at) => ({
+/** The holder of now applies, who may be another one than the buyer; the buyer's telephone is known where it is not masked. */
+function holderOf({ customerName, mobile }: ChangeDrawerProps['order'], { signers: [holder] }: ChangeProposal) {
+  const applicant = holder?.name ?? customerName;
+  const isCalled = applicant === customerName && PATTERNS.mobile.regex.test(mobile ?? '');
+  return { applicant, relation: RELATION_SELF, ...(isCalled ? { phone: mobile } : {}) };
+}
+
+function initialValues(order: ChangeDrawerProps['order'], kind: ChangeKind, proposal: ChangeProposal) {
+  const consents = proposal.signers.map(({ name }, at) => ({
     signer: name,
     form: CONSENT_FORM.inPerson,
     ...(at === 0 ? { relation: RELATION_SELF } : {}),
   }));
   const stays = kind === CHANGE_TYPE.partlyOutgoing;
   const after = stays ? {} : { plotAfter: PLOT_AFTER.sell };
-  return { applicant: order.customerName, relation: RELATION_SELF, ...after, consents };
+  return { ...holderOf(order, proposal), ...after, consents };
 }
 
 type KindFieldsProps = Pick<ChangeDrawerProps, 'order' | 'kind'> & { proposal: ChangeProposal };

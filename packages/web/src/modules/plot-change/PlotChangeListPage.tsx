@@ -1,16 +1,19 @@
 import { type PlotChange, plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { invalidate } from '../../resource/invalidate.ts';
 import { OpenOrAllTabs, useOpenOrAll } from '../../resource/list/OpenOrAllTabs.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
 import { useStepDialog } from '../../resource/use-step-dialog.tsx';
+import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { usePaper } from '../paper/index.ts';
+import { refundsOf } from '../refund/index.ts';
 import { ChangeFinishDialog, ChangeSettleDialog } from './ChangeMoneyDialogs.tsx';
 import { ChangeApproveDialog, type ChangeDialogProps, ChangeReasonDialog } from './PlotChangeDialogs.tsx';
-import { CHANGE_ACTIONS, type ChangeAct, changeActions, finishText } from './plot-change-actions.ts';
+import { CHANGE_ACTIONS, type ChangeAct, changeActions, finishText, isPaidBack } from './plot-change-actions.ts';
 
 const OPEN = { status: OPEN_CHANGES.join(',') };
 
@@ -20,6 +23,8 @@ export function PlotChangeListPage() {
   const refresh = () => void invalidate(client, 'plotChange', 'order', 'refund', 'plot', 'payment', 'deceased');
   const { key, params } = useOpenOrAll(OPEN);
   const { may, show, preview } = usePaper();
+  const can = useCan();
+  const navigate = useNavigate();
   const { ask, dialog } = useStepDialog<PlotChange, ChangeAct>();
   return (
     <>
@@ -56,6 +61,9 @@ export function PlotChangeListPage() {
               text={(act) => (act === 'finish' ? finishText(row) : undefined)}
               onDo={(act) => ask(row, act)}
             />
+            {isPaidBack(row) && can('cem:refund:list') && (
+              <LinkButton onClick={() => void navigate(refundsOf(row.orderNo))}>退款单</LinkButton>
+            )}
             {may('change') && <LinkButton onClick={() => show('change', row.id)}>打印协议</LinkButton>}
           </>
         )}

@@ -68,3 +68,10 @@ test('收证完成 ticks off the papers, and marks the field of a refusal', asyn
     lossStatement: '墓证遗失',
   });
 });
+
+test('from a change that waits for its payment a link leads to the refund; before the approval there is none', async () => {
+  serve({ status: '2' });
+  const { address } = render(<PlotChangeListPage />, { url: '/orders/changes' });
+  await (await rowLink('退款单')).click();
+  await expect.poll(address).toBe('/orders/refunds?view=all&bizNo=GM202606010001');
+});

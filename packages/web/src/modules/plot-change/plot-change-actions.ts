@@ -1,3 +1,4 @@
+import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { type ChangeEvent, moveChange } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
@@ -33,3 +34,21 @@ export function changeActions(row: ChangeRow, userId: string | undefined, can: (
 /** Without papers to take back it is the opening of the grave that is told. */
 export const finishText = ({ status }: Pick<PlotChange, 'status'>): string =>
   status === CHANGE_STATUS.digging ? '起葬完成' : CHANGE_ACTIONS.finish.label;
+
+const APPROVED: ReadonlySet<string | null> = new Set([
+  CHANGE_STATUS.settling,
+  CHANGE_STATUS.papers,
+  CHANGE_STATUS.done,
+]);
+
+/** Whether the approval made a refund, which has its own way to the payment. */
+export function isPaidBack({
+  status,
+  changeType,
+  amount,
+  differenceAmount,
+  feeRefund,
+}: Pick<PlotChange, 'status' | 'changeType' | 'amount' | 'differenceAmount' | 'feeRefund'>): boolean {
+  const back = changeType === CHANGE_TYPE.return ? amount : differenceAmount;
+  return APPROVED.has(status) && (back ?? 0) + (feeRefund ?? 0) > 0;
+}
