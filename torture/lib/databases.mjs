@@ -9,7 +9,7 @@ export const sqliteFile = (folder) => join(folder, 'songbai.db');
 /**
  * Reads a database from outside: no code of the server takes part.
  * @returns {Promise<{rows(text: string): Promise<object[]>, run(text: string): Promise<void>, tables(): Promise<string[]>,
- *   close(): Promise<void>}>}
+ *   schema(): Promise<object[]>, close(): Promise<void>}>}
  */
 export async function openRows({ file, url }) {
   return url ? postgres(url) : sqlite(file);
@@ -25,9 +25,13 @@ function sqlite(file) {
         .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
         .pluck()
         .all(),
+    schema: async () => db.prepare('select name, sql from sqlite_master order by name').all(),
     close: async () => void db.close(),
   };
 }
+
+const COLUMNS = `select table_name, column_name, data_type, character_maximum_length, is_nullable, column_default
+  from information_schema.columns where table_schema = 'public' order by table_name, column_name`;
 
 async function postgres(connectionString) {
   const number = (oid, format) => (oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format));
@@ -41,6 +45,10 @@ async function postgres(connectionString) {
       const text = `select tablename from pg_tables where schemaname = 'public' order by tablename`;
       return (await client.query(text)).rows.map(({ tablename }) => tablename);
     },
+    schema: async () => [
+      ...(await client.query(COLUMNS)).rows,
+      ...(await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by indexname`)).rows,
+    ],
     close: () => client.end(),
   };
 }
@@ -67,15 +75,21 @@ const PASSING = new Set([
   ...['sys_quartz_job_run', 'sys_quartz_job_state'],
 ]);
 
-/** Hash of every row of every table, by table; two equal ones mean that nothing changed. */
+/** Of what is told to other systems beside the calls, only that there is something to tell, and what. */
+const COLUMNS_OF = { onl_hook_delivery: 'id, head_id, event' };
+
+const hashOf = (texts) => createHash('sha256').update(texts.join('\n')).digest('hex');
+
+/** Hash of every row of every table, by table, and of all columns and indexes; two equal ones mean that nothing changed. */
 export async function digest(database, skip = PASSING) {
   const hashes = {};
   for (const table of await database.tables()) {
     if (skip.has(table) || /_fts|_search_(data|idx|content|docsize|config)$/.test(table)) continue;
-    const rows = await database.rows(`select * from "${table}"`);
+    const rows = await database.rows(`select ${COLUMNS_OF[table] ?? '*'} from "${table}"`);
     const texts = rows.map((row) => JSON.stringify(row)).sort();
-    hashes[table] = createHash('sha256').update(texts.join('\n')).digest('hex');
+    hashes[table] = hashOf(texts);
   }
+  hashes['(schema)'] = hashOf((await database.schema()).map((row) => JSON.stringify(row)));
   return hashes;
 }
 

@@ -1,17 +1,22 @@
 /** A field as the designer sends it. */
-const field = (dbFieldName, more = {}) => ({
+export const field = (dbFieldName, more = {}) => ({
   ...{ dbFieldName, dbFieldTxt: dbFieldName, dbType: 'string', dbLength: 50, dbPointLength: 0 },
   ...{ fieldShowType: 'text', isShowForm: '1', isShowList: '1', dbIsNull: '1' },
   ...more,
 });
 
 /** Body of a new table with a title that stays, a note that is renamed and numbers kept as texts. */
-export const newTable = (tableName) => ({
+export const newTable = (tableName) =>
+  tableOf(tableName, [field('title', { orderNum: 1 }), field('note', { orderNum: 2 }), field('num', { orderNum: 3 })]);
+
+/** Body of a new table with these fields. */
+export const tableOf = (tableName, fields, head = {}) => ({
   head: {
     ...{ tableName, tableTxt: tableName, tableType: 1, formCategory: 'temp', idType: 'UUID' },
     ...{ isPage: 'Y', isCheckbox: 'Y', isTree: 'N', scroll: 1, themeTemplate: 'normal', formTemplate: '1' },
+    ...head,
   },
-  fields: [field('title', { orderNum: 1 }), field('note', { orderNum: 2 }), field('num', { orderNum: 3 })],
+  fields,
   ...{ indexs: [], deleteFieldIds: [], deleteIndexIds: [] },
 });
 

@@ -1,15 +1,22 @@
 import exceljs from 'exceljs';
 
-/** A workbook of new customers; `batch` keeps their numbers apart from those of other workbooks. */
-export async function customerBook(batch, rows) {
+/** A workbook with one sheet; the keys of the rows are its titles. */
+export async function bookOf(rows, sheetName = '导入') {
   const book = new exceljs.Workbook();
-  const sheet = book.addWorksheet('客户');
-  sheet.addRow(['姓名/单位名称', '手机号', '备注']);
-  for (let n = 0; n < rows; n += 1) {
-    const mobile = `137${String((batch * 1000 + n) % 1e8).padStart(8, '0')}`;
-    sheet.addRow([`导入${batch}-${n}`, mobile, '']);
-  }
+  const sheet = book.addWorksheet(sheetName);
+  sheet.addRow(Object.keys(rows[0]));
+  for (const row of rows) sheet.addRow(Object.values(row));
   return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** A workbook of new customers; `batch` keeps their numbers apart from those of other workbooks. */
+export function customerBook(batch, rows) {
+  const customer = (_, n) => ({
+    '姓名/单位名称': `导入${batch}-${n}`,
+    手机号: `137${String((batch * 1000 + n) % 1e8).padStart(8, '0')}`,
+    备注: '',
+  });
+  return bookOf(Array.from({ length: rows }, customer), '客户');
 }
 
 /** Sends a workbook to the import of customers. */

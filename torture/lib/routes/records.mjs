@@ -1,0 +1,43 @@
+import { buyer } from '../world.mjs';
+import { customersForm, dictDraft, named, roleDraft, simpleKinds } from './makers.mjs';
+
+/** Records of the cemetery, and the simplest of the system. */
+export function records(make) {
+  const { cemetery, next, add, edit } = make;
+  return {
+    ...simpleKinds(make, {
+      '/cemetery/customer': { field: 'remark', draft: () => buyer(next()), bin: true },
+      '/cemetery/area': {
+        field: 'remark',
+        draft: () => ({ cemeteryId: cemetery.id, ...named('S', next()) }),
+        bin: true,
+      },
+      '/cemetery/template': {
+        field: 'remark',
+        draft: () => ({ cemeteryId: cemetery.id, ...named('T', next()), length: 1, width: 1, items: [] }),
+        bin: true,
+      },
+      '/cemetery/serviceItem': {
+        field: 'description',
+        draft: () => ({ ...named('SV', next()), category: '4', unit: '次', priceType: '1', price: 10_000 }),
+      },
+      '/cemetery/chargeItem': {
+        field: 'name',
+        draft: () => ({
+          ...named('CI', next()),
+          ...{ itemType: '01', category: '1', priceType: '1', unit: '次', maxPrice: 10_000, docNo: '京价〔2026〕1号' },
+        }),
+      },
+    }),
+    'PUT /cemetery/cemetery/edit': () => edit('/cemetery/cemetery', cemetery.id, 'remark'),
+    'POST /cemetery/customer/importExcel': async () => ({ form: await customersForm(next()) }),
+    'POST /sys/dictItem/add': async () => {
+      const dictId = await add('/sys/dict', dictDraft(next()));
+      return { body: { dictId, itemText: '甲', itemValue: '1', sortOrder: 1, status: 1 } };
+    },
+    'POST /sys/permission/saveRolePermission': async () => {
+      const roleId = await add('/sys/role', roleDraft(next()));
+      return { body: { roleId, permissionIds: 'menu-gallery', lastpermissionIds: '' } };
+    },
+  };
+}
