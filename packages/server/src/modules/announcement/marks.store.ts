@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import type { StoreContext } from '../../resource/context.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
-import { type Work, write } from '../../resource/write/work.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { ringBells } from './bell.store.ts';
 import { published, unreadForAll, type Visible, visibleTo } from './visible.store.ts';
 
@@ -94,20 +94,16 @@ export async function setStar(work: Work<StoreContext>, id: string, starFlag: '0
   return row !== undefined;
 }
 
-/** Marks per transaction, so that other writers do not wait long. */
+/** Marks per statement. */
 const CHUNK = 200;
 
-/** Marks everything unread of this person as read, in chunks. */
-export async function markAllRead(context: StoreContext, actor: Actor): Promise<void> {
-  await write(context, actor, (work) => markChosenRead(work));
+/** Marks everything unread of this person as read, all of it or nothing. */
+export async function markAllRead(work: Work<StoreContext>): Promise<void> {
+  await markChosenRead(work);
   let last: Pick<Visible, 'id' | 'sendTime'> | undefined;
   do {
-    const after = last;
-    const chunk = await write(context, actor, async (work) => {
-      const messages = await unreadAfter(work, after);
-      await markRead(work, messages);
-      return messages;
-    });
+    const chunk = await unreadAfter(work, last);
+    await markRead(work, chunk);
     last = chunk.length === CHUNK ? chunk.at(-1) : undefined;
   } while (last);
 }

@@ -127,6 +127,29 @@ describe('contract/2 §5.2: one’s own messages', () => {
     expect((await office.bell(reader)).anntMsgList.map((row) => row.id)).toEqual([later]);
   });
 
+  test('readAll that fails on its way marks nothing', async () => {
+    await office.send({ msgType: 'USER', userIds: 'user-reader,' });
+    await office.send();
+    const { db, engine } = t.database;
+    const on = 'before insert on sys_announcement_send';
+    const texts =
+      engine === 'sqlite'
+        ? [`create trigger no_marks ${on} begin select raise(abort, 'no room'); end`]
+        : [
+            `create function no_marks() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+            `create trigger no_marks ${on} for each row execute function no_marks()`,
+          ];
+    for (const text of texts) await runSql(db, text, []);
+    try {
+      expect((await reader.put(`${MARKS}/readAll`, {})).success).toBe(false);
+      expect(await office.bell(reader)).toMatchObject({ anntMsgTotal: 2 });
+    } finally {
+      await runSql(db, engine === 'sqlite' ? 'drop trigger no_marks' : 'drop function no_marks() cascade', []);
+    }
+    expect((await reader.put(`${MARKS}/readAll`, {})).success).toBe(true);
+    expect(await office.bell(reader)).toMatchObject({ anntMsgTotal: 0 });
+  });
+
   test('only read marks of one’s own can be deleted, and what is deleted does not come back', async () => {
     const [a, b, c] = [
       await office.send(),

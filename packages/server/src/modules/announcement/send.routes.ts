@@ -139,8 +139,10 @@ function readRoutes(app: FastifyInstance, server: Server): void {
     access,
     summary: '全部标为已读',
     handle: async ({ actor }) => {
-      await markAllRead(server, actor);
-      pushToPerson(server, actor.userId, '', '');
+      await write(server, actor, async (work) => {
+        await markAllRead(work);
+        work.afterCommit(() => pushToPerson(server, actor.userId, '', ''));
+      });
       return done(MESSAGES.allRead);
     },
   });
