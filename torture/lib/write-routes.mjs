@@ -1,16 +1,18 @@
 import { makers } from './routes/makers.mjs';
+import { announcements, messages } from './routes/notices.mjs';
 import { onlineDesigns } from './routes/online-designs.mjs';
 import { onlineReports } from './routes/online-reports.mjs';
 import { onlineRows } from './routes/online-rows.mjs';
 import { orders } from './routes/orders.mjs';
-import { organisation } from './routes/organisation.mjs';
 import { plots } from './routes/plots.mjs';
 import { records } from './routes/records.mjs';
+import { gateway, sources, views } from './routes/settings.mjs';
 
 /** In each the first route writes in several tables: the control takes it. */
 const GROUPS = {
-  ...{ orders, plots, records, organisation },
+  ...{ orders, plots, records },
   ...{ onlineRows, onlineDesigns, onlineReports },
+  ...{ announcements, messages, views, gateway, sources },
 };
 
 /**
@@ -28,3 +30,6 @@ export function writeRoutes(place) {
     }),
   );
 }
+
+/** All of them as `METHOD /path`, each once. */
+export const routeNames = () => [...new Set(writeRoutes({}).map(([method, path]) => `${method} ${path}`))];
