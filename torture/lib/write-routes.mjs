@@ -1,11 +1,14 @@
+import { dictionaries } from './routes/dictionaries.mjs';
 import { makers } from './routes/makers.mjs';
 import { announcements, messages } from './routes/notices.mjs';
 import { onlineDesigns } from './routes/online-designs.mjs';
 import { onlineReports } from './routes/online-reports.mjs';
 import { onlineRows } from './routes/online-rows.mjs';
 import { orders } from './routes/orders.mjs';
+import { organisation } from './routes/organisation.mjs';
 import { plots } from './routes/plots.mjs';
 import { records } from './routes/records.mjs';
+import { rights } from './routes/rights.mjs';
 import { gateway, sources, views } from './routes/settings.mjs';
 
 /** In each the first route writes in several tables: the control takes it. */
@@ -13,6 +16,7 @@ const GROUPS = {
   ...{ orders, plots, records },
   ...{ onlineRows, onlineDesigns, onlineReports },
   ...{ announcements, messages, views, gateway, sources },
+  ...{ dictionaries, organisation, rights },
 };
 
 /**

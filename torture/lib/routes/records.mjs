@@ -1,9 +1,9 @@
 import { buyer } from '../world.mjs';
-import { customersForm, dictDraft, named, roleDraft, simpleKinds } from './makers.mjs';
+import { customersForm, named, simpleKinds } from './makers.mjs';
 
-/** Records of the cemetery, and the simplest of the system. */
+/** Records of the cemetery. */
 export function records(make) {
-  const { cemetery, next, add, edit } = make;
+  const { cemetery, next, edit } = make;
   return {
     ...simpleKinds(make, {
       '/cemetery/customer': { field: 'remark', draft: () => buyer(next()), bin: true },
@@ -31,13 +31,5 @@ export function records(make) {
     }),
     'PUT /cemetery/cemetery/edit': () => edit('/cemetery/cemetery', cemetery.id, 'remark'),
     'POST /cemetery/customer/importExcel': async () => ({ form: await customersForm(next()) }),
-    'POST /sys/dictItem/add': async () => {
-      const dictId = await add('/sys/dict', dictDraft(next()));
-      return { body: { dictId, itemText: '甲', itemValue: '1', sortOrder: 1, status: 1 } };
-    },
-    'POST /sys/permission/saveRolePermission': async () => {
-      const roleId = await add('/sys/role', roleDraft(next()));
-      return { body: { roleId, permissionIds: 'menu-gallery', lastpermissionIds: '' } };
-    },
   };
 }
