@@ -1,4 +1,6 @@
+import { applications, cemeteries, paperwork } from './routes/cemetery.mjs';
 import { dictionaries } from './routes/dictionaries.mjs';
+import { jobs } from './routes/jobs.mjs';
 import { makers } from './routes/makers.mjs';
 import { announcements, messages } from './routes/notices.mjs';
 import { onlineDesigns } from './routes/online-designs.mjs';
@@ -6,6 +8,7 @@ import { onlineReports } from './routes/online-reports.mjs';
 import { onlineRows } from './routes/online-rows.mjs';
 import { orders } from './routes/orders.mjs';
 import { organisation } from './routes/organisation.mjs';
+import { own } from './routes/own.mjs';
 import { plots } from './routes/plots.mjs';
 import { records } from './routes/records.mjs';
 import { rights } from './routes/rights.mjs';
@@ -17,6 +20,7 @@ const GROUPS = {
   ...{ onlineRows, onlineDesigns, onlineReports },
   ...{ announcements, messages, views, gateway, sources },
   ...{ dictionaries, organisation, rights },
+  ...{ cemeteries, applications, paperwork, jobs, own },
 };
 
 /**

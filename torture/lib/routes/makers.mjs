@@ -1,4 +1,4 @@
-import { good } from '../clients.mjs';
+import { good, signIn } from '../clients.mjs';
 import { bookOf, customerBook } from '../workbooks.mjs';
 import { orderBody } from '../world.mjs';
 
@@ -19,6 +19,7 @@ export function makers({ admin, cemetery, template, plots: stock }) {
   };
   return {
     ...{ admin, cemetery, template, next, plot, add, sold, paid },
+    ...office({ admin, next, add, act, sold }),
     cancelled: async () => act('cancel', { id: (await sold()).id, cancelType: '1', cancelReason: '改变主意' }),
     edit: async (path, id, field) => {
       const { version } = await good(admin.get(`${path}/queryById?id=${id}`));
@@ -27,6 +28,44 @@ export function makers({ admin, cemetery, template, plots: stock }) {
     locked: async () => (await good(admin.post('/cemetery/plot/lock', { id: await unlocked(admin, plot()) }))).id,
   };
 }
+
+/** People, and what was sold to the end. */
+function office({ admin, next, add, act, sold }) {
+  const person = async (role) => {
+    const draft = { ...account(next()), selectedroles: role };
+    return { id: await add('/sys/user', draft), username: draft.username, password: draft.password };
+  };
+  return {
+    seller: async () => {
+      const { id, username, password } = await person('role-sales');
+      return { id, who: await signIn(admin.url, username, password) };
+    },
+    /** An administrator who is not the one that applies. */
+    colleague: once(async () => {
+      const { username, password } = await person('role-admin');
+      return signIn(admin.url, username, password);
+    }),
+    paidPlot: async () => {
+      const { id, plotId, payableAmount } = await sold();
+      await act('pay', { orderId: id, amount: payableAmount, method: '02' });
+      return plotId;
+    },
+    serviceItem: once(() =>
+      add('/cemetery/serviceItem', {
+        ...{ ...named('SI', next()), category: '4', unit: '次', priceType: '1', price: 10_000, needPlot: 'N' },
+      }),
+    ),
+  };
+}
+
+/** Answers what `make` made the first time. */
+export const once = (make) => {
+  let made;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
 
 /**
  * Adding, changing and deleting records of simple kinds, one and two at a time, and taking them back from the bin.

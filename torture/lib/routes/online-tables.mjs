@@ -1,16 +1,8 @@
 import { good } from '../clients.mjs';
 import { field, newTable, tableOf } from '../designs.mjs';
+import { once } from './makers.mjs';
 
 export const FORM = '/online/cgform';
-
-/** Answers what `make` made the first time. */
-const once = (make) => {
-  let made;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
 
 /**
  * Designed tables for calls that need one: designs that are only stored, tables that run, and a main table with lines

@@ -1,0 +1,43 @@
+import { good, signIn } from '../clients.mjs';
+import { account, formOf } from './makers.mjs';
+
+/** What people keep of themselves, and the files that they upload. */
+export function own({ admin, next, add }) {
+  const SETTING = '/sys/user/login/setting';
+  const newcomer = async () => {
+    const draft = account(next());
+    const id = await add('/sys/user', draft);
+    return { id, ...draft, who: await signIn(admin.url, draft.username, draft.password) };
+  };
+  const robot = { kind: 'dingtalk', secretUrl: 'http://127.0.0.1:9/robot', secret: 'x' };
+  const file = async () => formOf(`text ${next()}`, 'note.txt');
+  const library = async () => {
+    await good(admin.send('POST', '/sys/oss/file/upload', { form: await file() }));
+    return (await good(admin.get('/sys/oss/file/list?pageSize=1&column=createTime&order=desc'))).records[0].id;
+  };
+  return {
+    'POST /sys/user/updatePassword': async () => {
+      const { who, username, password } = await newcomer();
+      const fresh = 'Clerk-2028-pass!';
+      return { who, body: { username, oldpassword: password, password: fresh, confirmpassword: fresh } };
+    },
+    'PUT /sys/user/appEdit': async () => ({ who: (await newcomer()).who, body: { realname: `改${next()}` } }),
+    [`POST ${SETTING}/userEdit`]: async () => {
+      const { who, id } = await newcomer();
+      return { who, body: { id, realname: `改${next()}` } };
+    },
+    'PUT /sys/listView/save': async () => ({ body: { list: `list${next()}`, settings: { pageSize: 20 } } }),
+    'PUT /sys/ownSetting/look': async () => ({ who: (await newcomer()).who, body: { dense: true } }),
+    'PUT /sys/ownSetting/notice': async () => ({ who: (await newcomer()).who, body: { popUp: false } }),
+    'PUT /sys/ownSetting/robot': async () => ({ who: (await newcomer()).who, body: robot }),
+    'DELETE /sys/ownSetting/robot': async () => {
+      const { who } = await newcomer();
+      await good(who.put('/sys/ownSetting/robot', robot));
+      return { who };
+    },
+    'POST /sys/common/upload': async () => ({ form: await file() }),
+    'POST /sys/oss/file/upload': async () => ({ form: await file() }),
+    'DELETE /sys/oss/file/delete': async () => ({ query: `?id=${await library()}` }),
+    'DELETE /sys/oss/file/deleteBatch': async () => ({ query: `?ids=${await library()},${await library()}` }),
+  };
+}
