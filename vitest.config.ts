@@ -30,6 +30,7 @@ export default defineConfig({
             'packages/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'torture/**/*.test.ts',
           ],
         },
       },

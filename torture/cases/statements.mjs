@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempts } from '../lib/acts/attempts.mjs';
 import { ACTS } from '../lib/acts/index.mjs';
 import { staff } from '../lib/acts/people.mjs';
 import { openRows, ownDatabase, sqliteFile } from '../lib/databases.mjs';
 import { exhaust } from '../lib/exhaust.mjs';
-import { startServer, tempFolder } from '../lib/processes.mjs';
+import { ROOT, startServer, tempFolder } from '../lib/processes.mjs';
+import { coverage, publishedRoutes } from '../lib/routes/coverage.mjs';
 import { office } from '../lib/world.mjs';
-import { writeRoutes } from '../lib/write-routes.mjs';
+import { routeNames, writeRoutes } from '../lib/write-routes.mjs';
 import { arm } from '../preload/arm.mjs';
 
 /** Every `step`-th statement fails; 1 is all of them. Of acts on the demo, which is larger, every `actStep`-th. */
@@ -88,6 +90,15 @@ async function onEngine(ctx, url) {
   return [...parts, await failingActs(ctx, { url: own.url }).finally(own.drop)];
 }
 
+/** How many of the published write routes are among the calls. */
+function covered() {
+  const published = publishedRoutes(readFileSync(join(ROOT, 'docs/access-matrix.md'), 'utf8'));
+  const { tried, open } = coverage(published, routeNames());
+  const all = published.filter(({ method }) => method !== 'GET').length;
+  const more = open.length > 0 ? `; neither tried nor left out: ${open.join(', ')}` : '';
+  return `${tried} of ${all}, the others and why in torture/lib/routes/left-out.mjs${more}`;
+}
+
 /** What a control noticed; nothing, if it noticed nothing in one of the groups. */
 function noticedEverywhere(ctx, { done, anomalies }) {
   const blind = done.filter(({ found }) => found.length === 0);
@@ -119,6 +130,7 @@ export const statements = {
       unknowns: 0,
       anomalies: parts.flatMap(({ anomalies }) => anomalies),
       notes: {
+        'write routes': covered(),
         calls: `${embedded.flatMap((part) => part.done).filter(({ refused: no }) => !no).length} kinds, ${both ? 'SQLite and PostgreSQL' : 'SQLite'}`,
         ...(refused.length > 0 ? { 'not carried out': refused.join('; ') } : {}),
         ...(survived.length > 0 ? { 'got through although a statement failed': survived.join('; ') } : {}),

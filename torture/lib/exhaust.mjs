@@ -55,7 +55,7 @@ export async function exhaust(place, [method, path, prepare, group, kind]) {
 
 async function failEach({ admin, database, armFile, step }, { name, method, path, prepare }, one) {
   arm(armFile, 0);
-  let call = await prepare();
+  let call = await prepare(database);
   await quiet(database);
   const send = () => (call.who ?? admin).send(method, addressOf(path, call), call);
   let before = await digest(database);
@@ -69,7 +69,7 @@ async function failEach({ admin, database, armFile, step }, { name, method, path
       one.statements = k - 1;
       if (carriedOut(reply)) return;
       // Refused: is it never carried out, or is something left of its failures?
-      call = await prepare();
+      call = await prepare(database);
       const anew = one.ks === 0 ? reply : await send();
       if (carriedOut(anew)) one.found.push(`${name}: refused after its failures: ${reply.message}`);
       else one.refused = `${name}: ${anew.message}`;
@@ -80,7 +80,7 @@ async function failEach({ admin, database, armFile, step }, { name, method, path
       if (one.survived.length > SURVIVALS) return;
       // Once more at the same place: it may have been the statement of something that runs beside the call.
       if (one.survived.filter((at) => at === k).length > 1) k += step;
-      call = await prepare();
+      call = await prepare(database);
       await quiet(database);
       before = await digest(database);
       continue;
@@ -90,7 +90,7 @@ async function failEach({ admin, database, armFile, step }, { name, method, path
     const told = [...(call.tells ?? []), ...(reply.code === WITH_ERRORS ? ['sys_file'] : [])];
     const changed = changedTables(before, after).filter((table) => !told.includes(table));
     if (changed.length > 0) one.found.push(`${name}: statement ${k} failed, ${changed.join(', ')} changed`);
-    const wrong = await call.wrong?.();
+    const wrong = await call.wrong?.(database);
     if (wrong) one.found.push(`${name}: statement ${k} failed, ${wrong}`);
     before = after;
     k += step;

@@ -11,6 +11,15 @@ export function own({ admin, next, add }) {
   };
   const robot = { kind: 'dingtalk', secretUrl: 'http://127.0.0.1:9/robot', secret: 'x' };
   const file = async () => formOf(`text ${next()}`, 'note.txt');
+  /** A file that cannot be stored leaves a deleted row and no room taken. */
+  const upload = async (database) => {
+    const before = await held(database);
+    const wrong = async (rows) => {
+      const now = await held(rows);
+      return now === before ? undefined : `files and their room were ${before} and are ${now}`;
+    };
+    return { form: await file(), tells: ['sys_file', 'sys_file_space'], wrong };
+  };
   const library = async () => {
     await good(admin.send('POST', '/sys/oss/file/upload', { form: await file() }));
     return (await good(admin.get('/sys/oss/file/list?pageSize=1&column=createTime&order=desc'))).records[0].id;
@@ -35,9 +44,17 @@ export function own({ admin, next, add }) {
       await good(who.put('/sys/ownSetting/robot', robot));
       return { who };
     },
-    'POST /sys/common/upload': async () => ({ form: await file() }),
-    'POST /sys/oss/file/upload': async () => ({ form: await file() }),
+    'POST /sys/common/upload': upload,
+    'POST /sys/oss/file/upload': upload,
     'DELETE /sys/oss/file/delete': async () => ({ query: `?id=${await library()}` }),
     'DELETE /sys/oss/file/deleteBatch': async () => ({ query: `?ids=${await library()},${await library()}` }),
   };
+}
+
+/** How many files there are, and how many bytes all claim. */
+async function held(database) {
+  const [{ files, bytes }] = await database.rows(
+    'select (select count(*) from sys_file where del_flag = 0) as files, (select sum(bytes) from sys_file_space) as bytes',
+  );
+  return `${Number(files)} of ${Number(bytes ?? 0)} bytes`;
 }
