@@ -30,6 +30,9 @@ function context(options, name) {
   };
 }
 
+/** A control is as small whatever the run is; one that can be smaller still in a slice looks at `within`. */
+const forControl = (options) => ({ ...options, scale: 'control', within: options.scale });
+
 async function runCase(one, options) {
   const started = performance.now();
   const result = await one.run(context(options, one.name));
@@ -38,7 +41,7 @@ async function runCase(one, options) {
   if (result.skipped === undefined && options.controls)
     for (const control of one.controls ?? []) {
       if (options.scale === 'slice' && !control.slice) continue;
-      const noticed = await control.run(context({ ...options, scale: 'control' }, `${one.name} ${control.name}`));
+      const noticed = await control.run(context(forControl(options), `${one.name} ${control.name}`));
       controls.push({ name: control.name, what: control.what, noticed: noticed.length, example: noticed[0] ?? '' });
     }
   return { id: one.id, name: one.name, seconds, controls, notes: {}, ...result };

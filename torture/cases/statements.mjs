@@ -11,23 +11,28 @@ import { office } from '../lib/world.mjs';
 import { routeNames, writeRoutes } from '../lib/write-routes.mjs';
 import { arm } from '../preload/arm.mjs';
 
-/** Every `step`-th statement fails; 1 is all of them. Of acts on the demo, which is larger, every `actStep`-th. */
+/**
+ * Every `step`-th statement fails; 1 is all of them. Of acts on the demo, which is larger, every `actStep`-th. The
+ * control takes a route of every group, in a slice of some `groups`.
+ */
 const SIZES = {
   control: { routes: 999, step: 2, acts: 0, actStep: 9 },
-  slice: { routes: 10, step: 6, acts: 0, actStep: 9 },
+  slice: { routes: 8, groups: 5, step: 6, acts: 0, actStep: 9 },
   small: { routes: 999, step: 3, acts: 99, actStep: 9 },
   full: { routes: 999, step: 1, acts: 99, actStep: 3 },
 };
 
 async function failing(ctx, { url, breaks = [] } = {}) {
-  const { routes, step } = ctx.of(SIZES);
+  const { step, ...size } = ctx.of(SIZES);
+  const routes = ctx.within === 'slice' ? SIZES.slice.groups : size.routes;
   const { server, armFile, folder, end } = await faultyServer({ url, breaks, demo: 'none' });
-  const place = await office(server, 400);
+  const place = await office(server, 200);
   const database = await openRows({ file: sqliteFile(folder), url });
   const all = writeRoutes(place);
-  const chosen = ctx.scale === 'control' ? firstOfEach(all) : some(ctx.rng, all, routes);
+  const chosen = some(ctx.rng, ctx.scale === 'control' ? firstOfEach(all) : all, routes);
   const done = [];
-  for (const route of chosen) done.push(await exhaust({ ...place, database, armFile, step }, route));
+  const trial = { ...place, database, armFile, step, ...(ctx.scale === 'control' ? { enough: 1 } : {}) };
+  for (const route of chosen) done.push(await exhaust(trial, route));
   await database.close();
   return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
 }

@@ -38,7 +38,7 @@ const addressOf = (path, { at = {}, query = '' }) =>
  * Fails every `step`-th statement of one call until the call gets through; what a failure leaves behind is `found`.
  * `refused` says why the call could not be made at all, `survived` which statements it did without.
  * A call may name tables in which its failure is told (`tells`), and look itself for what is `wrong` after one.
- * @param {{admin: object, database: object, armFile: string, step: number}} place
+ * @param {{admin: object, database: object, armFile: string, step: number, enough?: number}} place `enough` finds end it
  * @param {[string, string, () => Promise<object>, string?, string?]} route
  */
 export async function exhaust(place, [method, path, prepare, group, kind]) {
@@ -53,7 +53,11 @@ export async function exhaust(place, [method, path, prepare, group, kind]) {
   return one;
 }
 
-async function failEach({ admin, database, armFile, step }, { name, method, path, prepare }, one) {
+async function failEach(
+  { admin, database, armFile, step, enough = Number.POSITIVE_INFINITY },
+  { name, method, path, prepare },
+  one,
+) {
   arm(armFile, 0);
   let call = await prepare(database);
   await quiet(database);
@@ -92,6 +96,7 @@ async function failEach({ admin, database, armFile, step }, { name, method, path
     if (changed.length > 0) one.found.push(`${name}: statement ${k} failed, ${changed.join(', ')} changed`);
     const wrong = await call.wrong?.(database);
     if (wrong) one.found.push(`${name}: statement ${k} failed, ${wrong}`);
+    if (one.found.length >= enough) return;
     before = after;
     k += step;
   }
