@@ -9,7 +9,7 @@ import type { ImportOutcome } from './import.ts';
 import type { RowRefusal } from './import-rows.ts';
 import { newLogFile, recordReport, writeLines } from './log-files.ts';
 import { rowsOfPiece } from './read-sheet.ts';
-import { writeRefusedRows } from './refused-rows.ts';
+import { refusedName, writeRefusedRows } from './refused-rows.ts';
 
 /** Problems listed in the reply; the file lists all of them. */
 const PROBLEMS_SHOWN = 100;
@@ -87,7 +87,7 @@ async function fileResult(by: Reading<Server>, resource: Resource, file: FileOut
   };
   const lines = () => linesOf(refusals);
   if (refusals.length === 0) return { result, lines };
-  const workbook = newLogFile(by.server, `${resource.title}导入错误.xlsx`);
+  const workbook = newLogFile(by.server, refusedName(resource.title));
   const detail = await writeRefusedRows(by.server, resource, file.sheet, refusals, workbook);
   if (detail.detailUrl) await recordReport(by, workbook);
   return { result: { ...result, fileUrl: await writeLines(by, fileName, lines()), ...detail }, lines };
