@@ -1,5 +1,5 @@
 import type { Comparison, ReadableChange } from '@songbai/contract/modules/data-log/data-log.calls.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { type FakeHandler, fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
@@ -168,4 +168,23 @@ test('13.11: 修改记录 is searched by person; 查询 always asks anew', async
   const asked = server.callsOf(CHANGES).length;
   await page.getByRole('button', { name: /查\s?询/ }).click();
   await expect.poll(() => server.callsOf(CHANGES).length).toBeGreaterThan(asked);
+});
+
+test('beside the menu of a window of 1440 px a version tells when it was made, and what it holds', async () => {
+  await page.viewport(1174, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  await show();
+  await expect.element(page.getByRole('cell', { name: '2026-06-30 10:00:00' }).first()).toBeVisible();
+});
+
+test('the conditions of the changes stay inside their columns', async () => {
+  await page.viewport(1174, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  fakeServer({ [CHANGES]: () => pageOf([]) });
+  render(<DataLogListPage />);
+  const form = () => page.getByRole('button', { name: '查询' }).element().closest('form') as HTMLElement;
+  await expect.element(page.getByRole('button', { name: '查询' })).toBeVisible();
+  const edge = form().getBoundingClientRect().right;
+  for (const picker of form().querySelectorAll('.ant-picker'))
+    expect(picker.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
 });

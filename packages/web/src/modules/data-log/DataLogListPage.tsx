@@ -27,6 +27,9 @@ export function DataLogListPage() {
   );
 }
 
+const TELLING = ['dataTable', 'dataId', 'dataVersion', 'createName', 'createTime'] as const;
+const COLUMNS = [...TELLING, 'dataContent'] as const;
+
 /** Every version of every record; two versions of one record can be compared. */
 function VersionList() {
   const [comparing, setComparing] = useState<Comparing>();
@@ -46,6 +49,8 @@ function VersionList() {
         resource={dataLog}
         form={null}
         noLinks
+        columns={COLUMNS}
+        telling={TELLING}
         cells={{
           dataTable: (table) => tableText(String(table)),
           // A prefix suffices to tell versions apart; the comparison shows everything.
