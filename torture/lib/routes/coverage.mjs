@@ -12,7 +12,7 @@ const ANYTHING = new Proxy(() => undefined, {
 });
 
 /** The routes of what people do to the records of the demo. */
-export function actRoutes() {
+function actRoutes() {
   return Object.values(ACTS).map(({ call }) => {
     const [method, path] = call({
       row: {},
