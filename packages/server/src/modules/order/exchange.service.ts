@@ -37,21 +37,23 @@ export interface Supplement {
 /**
  * The settlement of an exchange (domain.md §4.6: 2→4): the money of the old order is taken for the new plot, which is
  * sold to the holder. Its right waits, frozen, until the papers of the old one are back. Nothing for other changes.
+ * @returns the number of the payment of the difference, where one was taken
  * @throws AppError changePlotTaken, changePriceMoved, plotDisputed
  */
-export async function carryOver(work: Work, orderId: string, supplement?: Supplement): Promise<void> {
+export async function carryOver(work: Work, orderId: string, supplement?: Supplement): Promise<string | null> {
   const change = await settledExchange(work, orderId);
-  if (!change) return;
+  if (!change) return null;
   const free = work.as(withoutRules(work.actor));
   const [former] = await stored(free, orderTable(work.server), [orderId]);
   if (!former) throw new AppError('orderMissing');
   const placed = await placeOrder(work, change, former);
   const carried = carriedOver({ amount: Number(change.amount), differenceAmount: Number(change.differenceAmount) });
-  const paid = await payNew(work, { change, placed, carried, former, supplement });
+  const { paid, payNo } = await payNew(work, { change, placed, carried, former, supplement });
   await sellPlot(work, paid);
   await moveRights(work, paid.id, RIGHT_STATUS.valid, { status: RIGHT_STATUS.frozen });
   await giveFrom(work, { change, former, to: paid, carried });
   await nameNewOrder(work, change, { toOrderId: paid.id, toOrderNo: paid.orderNo });
+  return payNo ?? null;
 }
 
 /** The new plot goes from its hold to an order of the holder, at the price that was approved. */
@@ -82,6 +84,12 @@ async function placeOrder(work: Work, change: SettledExchange, former: StoredOrd
   return placed;
 }
 
+/** The order that is paid now, and the number of the payment of the difference, where there is one. */
+interface PaidNew {
+  paid: StoredOrder;
+  payNo: string | undefined;
+}
+
 interface NewMoney {
   change: SettledExchange;
   placed: StoredOrder;
@@ -90,7 +98,7 @@ interface NewMoney {
   supplement: Supplement | undefined;
 }
 
-async function payNew(work: Work, { change, placed, former, carried, supplement }: NewMoney): Promise<StoredOrder> {
+async function payNew(work: Work, { change, placed, former, carried, supplement }: NewMoney): Promise<PaidNew> {
   const { id, orderNo: bizNo, plotFullName } = placed;
   const owed = { debtor: { bizType: PAY_BIZ.order, id }, bizNo, plotFullName };
   const payerName = placed.customerName ?? '';
@@ -99,9 +107,10 @@ async function payNew(work: Work, { change, placed, former, carried, supplement 
     ...{ changeId: change.id, remark: `由订单${former.orderNo ?? ''}转入` },
   });
   const rest = Number(change.supplementAmount);
+  let payNo: string | undefined;
   if (rest > 0 && supplement) {
     const { payerName: payer, ...paid } = supplement;
-    await addPayment(work, {
+    payNo = await addPayment(work, {
       ...paid,
       ...{ ...owed, payerName: payer?.trim() || payerName, amount: rest, payKind: PAY_KIND.balance },
     });
@@ -115,7 +124,7 @@ async function payNew(work: Work, { change, placed, former, carried, supplement 
   const states = ({ orderStatus, receivedAmount }: StoredOrder) => ({ orderStatus, receivedAmount });
   const about = { plotId: after.plotId, bizType: 'order' as const, bizId: after.id, event: 'exchangeIn' };
   work.events([{ ...about, summary, before: states(before), after: states(after) }]);
-  return after;
+  return { paid: after, payNo };
 }
 
 interface Given {

@@ -58,7 +58,10 @@ export const orderDebtor: RefundDebtor = {
       };
     });
     // A plot change still takes the papers back; it ends the right and frees the plot.
-    if (waits) return carryOver(work, id);
+    if (waits) {
+      await carryOver(work, id);
+      return;
+    }
     const exchanged = after.cancelType === CANCEL_TYPE.exchanged;
     await releasePlot(work, after, exchanged ? RIGHT_END.exchanged : RIGHT_END.returned);
   },

@@ -55,6 +55,7 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(await o.rights(id(1))).toMatchObject([{ status: '1', generation: 1 }]);
     const pays = good<Page<Row>>(await o.world.admin.get('/cemetery/payment/list', { bizNo: String(fresh.orderNo) }));
     expect(pays.records.map(({ amount }) => amount).sort()).toEqual([1_000_000, PRICE]);
+    expect(pays.records.find(({ amount }) => amount === 1_000_000)?.id).toBe(settled.paymentId);
   });
 
   it('to a cheaper one: the difference goes through the refund flow, which settles the change', async () => {

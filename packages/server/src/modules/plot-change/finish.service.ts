@@ -18,7 +18,7 @@ import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { noteFirstBurial } from '../burial/index.ts';
 import { startWaitingTerm } from '../fee-term/index.ts';
-import { carryOver, changeOrder, isOwnSale, moveRights, orderTable, releasePlot } from '../order/index.ts';
+import { carryOver, changeOrder, isOwnSale, moveRights, orderTable, paymentIdOf, releasePlot } from '../order/index.ts';
 import { actName, lockedChange, step } from './change-step.ts';
 import { movePeople, peopleLeave } from './people.store.ts';
 import { changeDetail, rightOfOrder } from './plot-change.store.ts';
@@ -42,8 +42,8 @@ export async function settleChange(work: Work, { id, ...paid }: ChangeSettleBody
     patch: () => ({ settleName: work.actor.realname, settleTime: work.clock.datetime() }),
     summary: (row) => `收取${actName(row)}差价 ${yuan(due)} 元（${row.changeNo ?? ''}）`,
   });
-  await carryOver(work, change.orderId ?? '', paid);
-  return changeDetail(work, id);
+  const payNo = await carryOver(work, change.orderId ?? '', paid);
+  return { ...(await changeDetail(work, id)), paymentId: payNo && (await paymentIdOf(work, payNo)) };
 }
 
 /**

@@ -98,7 +98,7 @@ test('部分迁出 asks who leaves and where to', async () => {
   expect(body).not.toHaveProperty('plotAfter');
 });
 
-test('收差价 takes the sum of the approval', async () => {
+test('收差价 takes the sum of the approval and offers the receipt', async () => {
   const row = {
     ...{ id: 'c1', changeNo: 'TH202606300001', changeType: '1', status: '2', applyId: 'x', version: 1 },
     ...{ plotFullName: ORDER.plotFullName, toPlotFullName: '松鹤园 B区 1排2号', supplementAmount: 330_000 },
@@ -106,7 +106,7 @@ test('收差价 takes the sum of the approval', async () => {
   };
   const server = fakeServer({
     'GET /cemetery/plotChange/list': () => pageOf([row]),
-    'POST /cemetery/plotChange/settle': () => reply('差价已收取', row),
+    'POST /cemetery/plotChange/settle': () => reply('差价已收取', { ...row, paymentId: 'p9' }),
   });
   render(<PlotChangeListPage />, { url: '/orders/changes' });
   await (await rowLink('收差价')).click();
@@ -116,4 +116,6 @@ test('收差价 takes the sum of the approval', async () => {
   expect(server.callsOf('POST /cemetery/plotChange/settle')[0]?.body).toEqual({
     ...{ id: 'c1', method: '01', payerName: '陈建国' },
   });
+  await expect.element(page.getByText('已收差价 3,300.00 元')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '打印收据' })).toBeVisible();
 });

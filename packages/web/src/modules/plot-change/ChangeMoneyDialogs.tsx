@@ -5,7 +5,9 @@ import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { ChangeFinishBody, ChangeSettleBody } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { buriedKind, type ChangeKind, takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Checkbox, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
@@ -13,6 +15,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { PaidResult, usePaper } from '../paper/index.ts';
 import { actOf, type ChangeDialogProps } from './PlotChangeDialogs.tsx';
 import { finishChange, settleChange } from './plot-change.calls.ts';
 
@@ -23,12 +26,30 @@ export function ChangeSettleDialog({ row, open, onClose, onDone }: ChangeDialogP
   const [form] = Form.useForm<SettleForm>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
+  const { may } = usePaper();
+  const [receipt, setReceipt] = useState<string>();
   const save = async ({ payerName, remark, ...paid }: SettleForm) => {
     const words = { ...(payerName?.trim() ? { payerName } : {}), ...(remark?.trim() ? { remark } : {}) };
     const body = { id: row.id, ...methodOf(paid), ...words };
     const call = () => settleChange(body, keyFor(body));
-    if (await run(call, { fallback: MESSAGES.changeSettled, settled: onDone })) onClose();
+    const done = await run(call, { fallback: MESSAGES.changeSettled, settled: onDone });
+    if (!done) return;
+    const paymentId = done.result?.paymentId;
+    if (paymentId && may('receipt')) setReceipt(paymentId);
+    else onClose();
   };
+  if (receipt) {
+    return (
+      <Dialog open={open} title="收款成功" footer={null} onOpenChange={onClose}>
+        <PaidResult
+          title={`已收差价 ${yuan(row.supplementAmount ?? 0)} 元`}
+          subTitle={`办理单 ${row.changeNo ?? ''}`}
+          paymentId={receipt}
+          onClose={onClose}
+        />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       okClose={false}

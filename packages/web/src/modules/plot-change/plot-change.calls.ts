@@ -21,7 +21,10 @@ export function fetchChangeProposal(query: ChangeProposalQuery, signal?: AbortSi
 }
 
 /** Idempotency key, so that a retry after a lost reply is the same payment (I23). */
-export function settleChange(body: ChangeSettleBody, idempotencyKey: string): Promise<Envelope<unknown>> {
+export function settleChange(
+  body: ChangeSettleBody,
+  idempotencyKey: string,
+): Promise<Envelope<{ paymentId?: string | null } | null>> {
   return send('POST', `${plotChange.path}/settle`, { body, idempotencyKey });
 }
 
