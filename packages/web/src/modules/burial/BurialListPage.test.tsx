@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, pageOf } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -29,4 +29,14 @@ test('who does not archive stays with what is to come, also at an address of som
   await expect.element(page.getByRole('tab', { name: '待安葬', selected: true })).toBeVisible();
   await expect.element(page.getByRole('tab', { name: '待归档' })).not.toBeInTheDocument();
   expect(server.callsOf('GET /cemetery/burial/list').at(-1)?.params).toMatchObject({ status: '1,2,3,4' });
+});
+
+test('on a phone a booking says at which plot', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const row = { id: 'b1', burialNo: 'AZ202606300001', bookDate: '2026-07-03', slot: '08:00-09:30', status: '2' };
+  const place = { deceasedName: '王大山', plotFullName: '松鹤园-A区-01排-01号', burialType: '1' };
+  fakeServer({ 'GET /cemetery/burial/list': () => pageOf([{ ...row, ...place }]) });
+  render(<BurialListPage />, { url: '/services/burials' });
+  await expect.element(page.getByText('松鹤园-A区-01排-01号')).toBeVisible();
 });

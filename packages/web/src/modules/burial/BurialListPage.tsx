@@ -57,8 +57,8 @@ export function BurialListPage() {
           'actualTime',
           'burialNo',
         ]}
-        telling={['bookDate', 'slot', 'deceasedName', 'burialType', 'status']}
-        next={['applicant', 'applicantPhone', 'plotFullName']}
+        telling={['bookDate', 'slot', 'deceasedName', 'plotFullName', 'burialType', 'status']}
+        next={['applicant', 'applicantPhone']}
         pairs={{ deceasedName: 'plotFullName' }}
         rowActions={(row) => <RowMoves row={row} onAsk={(act) => ask(row, act)} onDone={refresh} />}
         form={(slot) => <ResourceDrawers resource={burial} {...slot} />}

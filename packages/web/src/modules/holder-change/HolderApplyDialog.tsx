@@ -13,7 +13,8 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { applyHolderChange } from './holder-change.calls.ts';
 
 interface HolderApplyDialogProps {
-  plot: { id: string; fullName: string | null };
+  /** With its holder of now, where that is known. */
+  plot: { id: string; fullName: string | null; holderName?: string | null };
   open: boolean;
   onClose: () => void;
 }
@@ -39,6 +40,7 @@ export function HolderApplyDialog({ plot, open, onClose }: HolderApplyDialogProp
       destroyOnClose={false}
       open={open}
       title={`持证人变更 ${plot.fullName ?? ''}`}
+      about={[plot.holderName && `现持证人：${plot.holderName}`]}
       okText={needsApproval(changeType) ? '提交审批' : '确认变更'}
       cancelText="关闭"
       confirmLoading={busy}

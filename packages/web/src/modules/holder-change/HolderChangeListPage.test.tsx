@@ -50,3 +50,10 @@ test('an application asks for kin, consents and papers, and marks the warning ab
     await expect.element(dialog().getByText(text, { exact: true })).toBeVisible();
   expect(server.callsOf('POST /cemetery/holderChange/apply')).toHaveLength(0);
 });
+
+test('the application names who holds the plot now', async () => {
+  fakeServer({});
+  const plot = { id: 'p1', fullName: ROW.plotFullName, holderName: '陈建国' };
+  render(<HolderApplyDialog plot={plot} open onClose={() => undefined} />);
+  await expect.element(dialog().getByText('现持证人：陈建国')).toBeVisible();
+});
