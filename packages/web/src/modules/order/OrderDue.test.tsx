@@ -85,12 +85,11 @@ describe('分期 (domain.md §3.10)', () => {
 
 describe('催缴 (domain.md §4.3)', () => {
   test('asks for the result and sends what was filled in', async () => {
-    const server = serve({ overdueType: '1', overdueDays: 3 });
+    const server = serve({ overdueType: '1', overdueDays: 3, overdueAmount: 50_000 });
     render(<OverdueOrdersPage />);
     await act('催缴').click();
-    await expect
-      .element(page.getByRole('dialog').getByText('陈建国 · 13800138000 · 松鹤园-1区-01排-02号'))
-      .toBeVisible();
+    const about = '陈建国 · 13800138000 · 松鹤园-1区-01排-02号 · 逾期 3 天，500.00 元';
+    await expect.element(page.getByRole('dialog').getByText(about)).toBeVisible();
     const confirm = page.getByRole('button', { name: '登记催缴', exact: true });
     await confirm.click();
     await expect.element(page.getByText('请选择催缴结果')).toBeVisible();

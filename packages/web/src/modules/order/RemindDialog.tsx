@@ -3,6 +3,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderRemindBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { REMIND_CHANNEL } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
 import { Form, Input } from 'antd';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -25,6 +26,10 @@ interface RemindDialogProps {
   onClose: () => void;
 }
 
+/** What the customer is told: since when, and how much. */
+const owedText = ({ overdueDays, overdueAmount }: Order): string | undefined =>
+  (overdueDays ?? 0) > 0 ? `逾期 ${overdueDays} 天，${yuan(overdueAmount ?? 0)} 元` : undefined;
+
 /** 催缴: records that the customer was reminded of an overdue sum, and the outcome (domain.md §4.3). */
 export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
   const [form] = Form.useForm<RemindForm>();
@@ -39,7 +44,7 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
       okClose={false}
       open={open}
       title={`催缴 ${order.orderNo ?? ''}`}
-      about={aboutOrder(order)}
+      about={[...aboutOrder(order), owedText(order)]}
       okText="登记催缴"
       cancelText="关闭"
       confirmLoading={busy}
