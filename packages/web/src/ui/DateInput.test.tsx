@@ -118,11 +118,12 @@ test.each<[string, 'date' | 'datetime', string, string, string]>([
   await expect.element(box()).toHaveValue(expected);
 });
 
-test('what names no day leaves what was there', async () => {
+test('what names no day leaves what was there, and the person hears of it', async () => {
   const value = showOne('date', '2026-01-05');
   await box().fill('2026-02-31');
   await page.getByRole('button', { name: '上面' }).click();
   await expect.element(box()).toHaveValue('2026-01-05');
+  await expect.element(page.getByText('“2026-02-31”不是有效的日期，请按YYYY-MM-DD填写')).toBeVisible();
   expect(value()).toBe('2026-01-05');
 });
 

@@ -3,6 +3,7 @@ import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useMemo } from 'react';
+import { useFeedback } from '../lib/feedback.ts';
 import { TypedDates } from './TypedDates.tsx';
 
 const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
@@ -24,8 +25,9 @@ interface DateInputProps {
 export function DateInput({ value, onChange, mode = 'date', placeholder, ...rest }: DateInputProps) {
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
+  const read = useTyped(mode);
   const take = (text: string) => {
-    const typed = typedText(text, mode);
+    const typed = read(text);
     if (typed !== undefined && typed !== value) onChange?.(typed);
   };
   return (
@@ -45,10 +47,18 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...rest
   );
 }
 
-/** A day with or without a time as people write it, in our format; a time of day that is not told is its beginning. */
-function typedText(text: string, mode: keyof typeof FORMAT): string | undefined {
-  const { day, time = '00:00:00' } = typedMoment(text) ?? {};
-  return day === undefined || mode === 'date' ? day : `${day} ${time}`;
+/**
+ * Reads a day with or without a time as people write it, into our format; a time of day that is not told is its
+ * beginning. The person hears of a text that names no day: the box falls back to what it showed before.
+ */
+function useTyped(mode: keyof typeof FORMAT): (text: string) => string | undefined {
+  const { message } = useFeedback();
+  return (text) => {
+    const { day, time = '00:00:00' } = typedMoment(text) ?? {};
+    if (day === undefined && text.trim() !== '')
+      void message.warning(`“${text.trim()}”不是有效的日期，请按${FORMAT[mode]}填写`);
+    return day === undefined || mode === 'date' ? day : `${day} ${time}`;
+  };
 }
 
 /** Enter accepts the typed text or opens the panel; by default the browser would also submit the form. */
@@ -72,8 +82,9 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
   );
   const change = (days: (Dayjs | null)[] | null) =>
     onChange([days?.[0]?.format(FORMAT.date) ?? '', days?.[1]?.format(FORMAT.date) ?? '']);
+  const read = useTyped('date');
   const take = (text: string, isLast: boolean) => {
-    const day = typedText(text, 'date');
+    const day = read(text);
     const next: [string, string] = isLast ? [from, day ?? to] : [day ?? from, to];
     if (next[0] === from && next[1] === to) return;
     // As the library does with days in the wrong order.
