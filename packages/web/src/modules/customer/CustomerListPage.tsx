@@ -1,12 +1,7 @@
-import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
-import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
-
 import { useState } from 'react';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
-import type { Values } from '../../resource/form/form-rules.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
-import type { FormSection } from '../../resource/form/ResourceForm.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -14,6 +9,7 @@ import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
 import { HandoverButton } from '../handover/index.ts';
 import { FixButton } from '../person-fix/index.ts';
+import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.ts';
 
 /** 客户列表. ID numbers are masked unless the user may see them in full (domain.md §3.7). */
 export function CustomerListPage() {
@@ -58,7 +54,7 @@ export function CustomerListPage() {
         form={(slot) => (
           <ResourceDrawers
             resource={customer}
-            layout={SECTIONS}
+            layout={CUSTOMER_SECTIONS}
             plan={RECORD}
             check={checkIdNumber}
             below={historyOf}
@@ -73,21 +69,9 @@ export function CustomerListPage() {
 
 const historyOf = (id: string) => <RecordHistory kind="customer" id={id} />;
 
-const SECTIONS: readonly FormSection[] = [
-  { title: '基本信息', fields: ['type', 'name', 'formerName', 'sex', 'birthday', 'idType', 'idNo'] },
-  { title: '联系方式', fields: ['mobile', 'phone2', 'wechat', 'regionCode', 'address', 'workUnit'] },
-  { title: '归属与级别', fields: ['source', 'introducer', 'ownerSalesId', 'level', 'remark'] },
-];
-
 const RECORD: RecordPlan = {
   tags: ['level', 'deceasedFlag'],
   facts: ['customerNo', 'type', 'mobile', 'idNo', 'ownerSalesId'],
   figures: ['plotCount'],
   contents: ({ deceasedFlag }) => (deceasedFlag === 'Y' ? { deceasedFlag: <StateTag tone="grey">已故</StateTag> } : {}),
 };
-
-/** A resident ID number must be valid; an unchanged masked one is not validated. */
-function checkIdNumber({ idType, idNo }: Values, base: Values | undefined) {
-  const typed = typeof idNo === 'string' && idNo !== '' && idNo !== base?.idNo;
-  return { idNo: typed && idType === ID_TYPE.resident ? idNumberProblem(idNo) : undefined };
-}

@@ -2,14 +2,18 @@ import type { HolderApplyBody } from '@songbai/contract/modules/holder-change/ho
 import { HOLDER_CHANGE_TYPE } from '@songbai/contract/modules/holder-change/holder-change.dicts.ts';
 import { needsApproval } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Checkbox, Form, Input } from 'antd';
+import { Alert, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
+import { LinkButton } from '../../ui/LinkButton.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { AddCustomer, useMayAddCustomer } from '../customer/index.ts';
 import { applyHolderChange } from './holder-change.calls.ts';
 
 interface HolderApplyDialogProps {
@@ -27,12 +31,15 @@ export function HolderApplyDialog({ plot, open, onClose }: HolderApplyDialogProp
   const client = useQueryClient();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
+  const confirmed = useConfirmedCustomer({ okText: '仍然办理', effect: '确认后照常为该客户办理持证人变更' });
+  const [adding, setAdding] = useState(false);
   const changeType = Form.useWatch('changeType', form) ?? HOLDER_CHANGE_TYPE.inherited;
   const settled = () => void invalidate(client, 'holderChange', 'plot', 'order', 'customer', 'event');
   const submit = async (values: Values) => {
     const given = Object.entries(values).filter(([, value]) => Boolean(value));
-    const body = { ...(Object.fromEntries(given) as Values), plotId: plot.id };
-    if (await run(() => applyHolderChange(body, keyFor(body)), { settled })) onClose();
+    const body: HolderApplyBody = { ...(Object.fromEntries(given) as Values), plotId: plot.id };
+    const apply = () => confirmed(body, (sent) => applyHolderChange(sent, keyFor(sent)));
+    if (await run(apply, { settled })) onClose();
   };
   return (
     <Dialog
@@ -60,19 +67,30 @@ export function HolderApplyDialog({ plot, open, onClose }: HolderApplyDialogProp
         initialValues={{ changeType: HOLDER_CHANGE_TYPE.inherited }}
         onFinish={(values) => void submit(values)}
       >
-        <Fields kin={needsApproval(changeType)} />
+        <Fields kin={needsApproval(changeType)} onAddCustomer={() => setAdding(true)} />
       </Form>
+      <AddCustomer
+        open={adding}
+        onClose={() => setAdding(false)}
+        onAdded={(id) => form.setFieldValue('toCustomerId', id)}
+      />
     </Dialog>
   );
 }
 
-function Fields({ kin }: { kin: boolean }) {
+function Fields({ kin, onAddCustomer }: { kin: boolean; onAddCustomer: () => void }) {
+  const mayAdd = useMayAddCustomer();
   return (
     <>
       <Form.Item name="changeType" label="变更类型" rules={[{ required: true }]}>
         <DictSelect code="holder_change_type" allowClear={false} />
       </Form.Item>
-      <Form.Item name="toCustomerId" label="变更为" rules={[{ required: true, message: '请选择客户' }]}>
+      <Form.Item
+        name="toCustomerId"
+        label="变更为"
+        rules={[{ required: true, message: '请选择客户' }]}
+        extra={mayAdd && <LinkButton onClick={onAddCustomer}>没有该客户？新增客户</LinkButton>}
+      >
         <RefSelect target="customer" placeholder="姓名、手机号" />
       </Form.Item>
       {kin && (
@@ -98,9 +116,6 @@ function Fields({ kin }: { kin: boolean }) {
       )}
       <Form.Item name="documents" label="证明材料" rules={[{ required: true, message: '请上传证明材料' }]}>
         <FilesInput aria-label="证明材料" />
-      </Form.Item>
-      <Form.Item name="confirmed" valuePropName="checked">
-        <Checkbox>该客户在黑名单或已标记已故，已核实，仍然办理</Checkbox>
       </Form.Item>
     </>
   );

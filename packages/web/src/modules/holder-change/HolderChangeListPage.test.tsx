@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
+import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { rowLink } from '../../testing/row-links.ts';
 import { HolderApplyDialog } from './HolderApplyDialog.tsx';
@@ -39,10 +39,10 @@ test('通过 names both people and sends the opinion; 撤销 asks for a reason',
   await expect.element(dialog().getByText('请填写撤销原因')).toBeVisible();
 });
 
-test('an application asks for kin, consents and papers, and marks the warning about the customer', async () => {
+test('an application asks for kin, consents and papers', async () => {
   const server = fakeServer({
     'GET /cemetery/customer/list': () => pageOf([{ id: 'c2', name: '陈明', mobile: '13800138000' }]),
-    'POST /cemetery/holderChange/apply': () => refusalOf('customerBlacklisted'),
+    'POST /cemetery/holderChange/apply': () => reply('已提交审批', ROW),
   });
   render(<HolderApplyDialog plot={{ id: 'p1', fullName: '松鹤园-1区-01排-02号' }} open onClose={() => undefined} />);
   await dialog().getByRole('button', { name: '提交审批' }).click();
@@ -56,4 +56,23 @@ test('the application names who holds the plot now', async () => {
   const plot = { id: 'p1', fullName: ROW.plotFullName, holderName: '陈建国' };
   render(<HolderApplyDialog plot={plot} open onClose={() => undefined} />);
   await expect.element(dialog().getByText('现持证人：陈建国')).toBeVisible();
+});
+
+test('an heir whom the office does not know yet is added from the application, and chosen', async () => {
+  const heir = { id: 'c9', name: '陈小明', mobile: '13800138009', version: 1 };
+  const server = fakeServer({
+    'GET /cemetery/customer/queryById': () => heir,
+    'GET /cemetery/customer/list': () => pageOf([heir]),
+    'POST /cemetery/customer/add': () => reply('添加成功！', heir),
+  });
+  render(<HolderApplyDialog plot={{ id: 'p1', fullName: ROW.plotFullName }} open onClose={() => undefined} />);
+  await page.getByRole('button', { name: '没有该客户？新增客户' }).click();
+  const added = page.getByRole('dialog', { name: '新增客户' });
+  await added.getByLabelText('姓名/单位名称').fill('陈小明');
+  await added.getByLabelText('手机号', { exact: true }).fill('13800138009');
+  await added.getByRole('button', { name: /^(保\s?存|确\s?定)$/ }).click();
+  await expect.poll(() => server.callsOf('POST /cemetery/customer/add')).toHaveLength(1);
+  await expect
+    .element(page.getByRole('dialog', { name: /持证人变更/ }).getByText('陈小明', { exact: false }))
+    .toBeVisible();
 });

@@ -1,8 +1,9 @@
 import type { PlotKeep } from '@songbai/contract/modules/plot/plot.calls.ts';
-import { Checkbox, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { movePlots } from './plot.calls.ts';
@@ -22,11 +23,13 @@ type Values = PlotKeep & { reason: string };
 export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogProps) {
   const [form] = Form.useForm<Values>();
   const { busy, run } = useCommand(form);
+  const confirmed = useConfirmedCustomer({ okText: '仍然保留', effect: '确认后照常为该客户保留墓位' });
   const submit = async ({ reason, ...given }: Values) => {
     if (ids.length === 0) return onClose();
     const keep: PlotKeep = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
-    const body = { ids: [...ids], event: 'hold' as const, reason: reason.trim(), keep };
-    if (await run(() => movePlots(body), { settled: onDone })) onClose();
+    const body = { ids: [...ids], event: 'hold' as const, reason: reason.trim() };
+    const hold = () => confirmed(keep, (kept) => movePlots({ ...body, keep: kept }));
+    if (await run(hold, { settled: onDone })) onClose();
   };
   return (
     <Dialog
@@ -57,9 +60,6 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
         </Form.Item>
         <Form.Item name="contactMobile" label="保留人电话">
           <Input maxLength={20} inputMode="tel" />
-        </Form.Item>
-        <Form.Item name="confirmed" valuePropName="checked">
-          <Checkbox>该客户在黑名单或已标记已故，已核实，仍然办理</Checkbox>
         </Form.Item>
       </Form>
     </Dialog>

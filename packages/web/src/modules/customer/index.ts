@@ -1,0 +1,1 @@
+export { AddCustomer, useMayAddCustomer } from './AddCustomer.tsx';
