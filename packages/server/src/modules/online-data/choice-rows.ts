@@ -10,10 +10,9 @@ import { systemVariables } from '../../http/variables.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
 import type { Choice, ChoiceQuery } from '../../resource/read/choices.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { firstRows, page } from '../../resource/read/store.ts';
+import { firstRows, page, usedValues } from '../../resource/read/store.ts';
 import { type TableOption, tableOptions, treeLevel } from '../dict/index.ts';
 import { textIn } from './link-rows.ts';
-import { withRowsBelow } from './rows-below.ts';
 import { atRoot, isRoot } from './tree-rules.ts';
 
 /** Which rows of a choice's table are asked for. */
@@ -120,7 +119,7 @@ export function designedRows(choice: ChoiceDesign, list: ResourceTable): ChoiceR
       const rows = await found(from, below(parent ?? '', above), { limit: MOST_NODES, offset: 0 });
       const nodes = rows.flatMap(optionOf);
       const ids = nodes.map(({ value: key }) => key);
-      const parents = await withRowsBelow(from, list, parent ?? '', ids);
+      const parents = await usedValues(from, list, parent ?? '', ids);
       return nodes.map(({ value: key, text: title, parent: parentId = null }): TreeOption => {
         return { key, title, value: key, leaf: !parents.has(key), parentId };
       });

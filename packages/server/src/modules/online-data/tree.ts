@@ -3,9 +3,8 @@ import { both } from '@songbai/contract/resource/filter.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import type { Reading } from '../../resource/read/reading.ts';
-import { firstRows, page, stored } from '../../resource/read/store.ts';
+import { firstRows, page, stored, usedValues } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { withRowsBelow } from './rows-below.ts';
 import type { Runtime } from './runtime.ts';
 import { atRoot, childrenOf, isRoot, nodeNameField, parentFieldOf } from './tree-rules.ts';
 
@@ -80,7 +79,7 @@ export async function treeLevels(
 async function marked(from: Reading, runtime: Runtime, rows: readonly Node[]): Promise<Node[]> {
   const { treeIdField } = runtime.live.design.head;
   const ids = rows.map(({ id }) => id);
-  const parents = await withRowsBelow(from, runtime.table, fieldOf(runtime), ids);
+  const parents = await usedValues(from, runtime.table, fieldOf(runtime), ids);
   return rows.map((row) => {
     const has = parents.has(row.id);
     return { ...row, hasChildren: has, ...(treeIdField === null ? {} : { [treeIdField]: has ? '1' : '0' }) };

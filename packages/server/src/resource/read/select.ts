@@ -12,7 +12,7 @@ import { isSecret, sealedFilter } from '../describe/sealed.ts';
 import { accountName, type Binder, binder } from '../describe/sql-text.ts';
 import type { AdmittedFilter } from './admitted-filter.ts';
 import { type Probe, sourceSql } from './search.ts';
-import { fieldSql, knownField, toWhere } from './to-where.ts';
+import { fieldSql, fieldTextSql, knownField, toWhere } from './to-where.ts';
 
 /** Input of a read statement besides the resource: the actor, the business day, the engine. */
 export interface ReadContext {
@@ -231,6 +231,25 @@ export function groupStatement(
   const text = `select k as "key", count(*) as "rows", coalesce(sum(a), 0) as "amount"
     from (select ${columns} from ${source} where ${where}) g group by k`;
   return { text, values: sql.values, weight: 'heavy' };
+}
+
+/** Those of some values that any visible row has in a field: one look into its index each, however many rows have it. */
+export function usedValuesStatement(
+  table: ResourceTable,
+  context: ReadContext,
+  field: string,
+  values: readonly string[],
+): Statement {
+  const sql = binder(context.engine);
+  // In text order: values are bound by position.
+  const asked = values.map((value) => `(${sql.bind(value)})`).join(', ');
+  const where = whereSql(table, context, {}, sql);
+  const same = `${fieldTextSql(table, field, context.today)} = asked.value`;
+  const row = `select 1 from ${sourceSql(table, undefined, sql)} where ${where} and ${same}`;
+  return {
+    text: `with asked (value) as (values ${asked}) select value as "value" from asked where exists (${row})`,
+    values: sql.values,
+  };
 }
 
 /** Rows by id, with the same tenant condition and data rules as lists. */

@@ -18,6 +18,7 @@ import {
   type ReadContext,
   type Selection,
   type Statement,
+  usedValuesStatement,
 } from './select.ts';
 
 /** One page of a resource with its exact total. */
@@ -71,6 +72,18 @@ export async function groups<R extends Resource>(
   const statement = groupStatement(table, scopeOf(from), wanted, grouping);
   const found = await read<{ key: string; rows: number; amount: number }>(from, statement);
   return found.map(({ key, rows, amount }) => ({ key, rows: Number(rows), amount: Number(amount) }));
+}
+
+/** Those of some values that any row has in a text field, as far as the actor sees the rows. */
+export async function usedValues(
+  from: Reading,
+  table: ResourceTable,
+  field: string,
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (values.length === 0) return new Set();
+  const found = await read<{ value: string }>(from, usedValuesStatement(table, scopeOf(from), field, values));
+  return new Set(found.map(({ value }) => value));
 }
 
 /** Rows as on the wire, with what they show of rows of other tables. */

@@ -46,6 +46,12 @@ export function fieldSql(table: ResourceTable, name: string, today: string): str
   return computed ? `(${computed(dateLiteral, today)})` : `t.${columnOf(name)}`;
 }
 
+/** The same as a text, to compare it with texts. */
+export function fieldTextSql(table: ResourceTable, name: string, today: string): string {
+  const column = fieldSql(table, name, today);
+  return isNumeric(knownField(table, name)) ? `cast(${column} as text)` : column;
+}
+
 /**
  * Inlines days computed by the server, so that the text of a list is the same all day and its compiled statement is
  * reused; anything else is a programming error.
