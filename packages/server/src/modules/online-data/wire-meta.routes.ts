@@ -36,7 +36,8 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
         const runtime = await runtimeOf(server, call.actor, call.params.code ?? '');
         const options = server.dicts.of(call.actor.tenantId).options();
         const scripts = await scriptsOf(server, runtime);
-        return unchangedOr(call, of({ runtime, scripts, optionsOf: (code) => options[code] }));
+        const told = { runtime, scripts, optionsOf: (code: string) => options[code] };
+        return unchangedOr(call, path, { runtime, scripts, options }, () => of(told));
       },
     });
   describe('getColumns', '在线表的列表描述', list);
@@ -139,13 +140,34 @@ function formOf({ live, table, rights }: Runtime): Compiled {
 const hadButtons = ({ mayButton }: Runtime, buttons: readonly ButtonDesign[]) =>
   buttons.filter(({ buttonCode }) => mayButton(buttonCode));
 
+/** What a description follows from. */
+interface Basis {
+  runtime: Runtime;
+  scripts: OnlineScripts;
+  options: object;
+}
+
+/** Marks of descriptions by their call, as long as what they follow from is the same: no text is hashed twice. */
+const MARKS = new WeakMap<Runtime, Map<string, Omit<Basis, 'runtime'> & { mark: string }>>();
+
 /** The description, or 304 where the client has it already. */
-function unchangedOr({ request, reply }: Call, result: unknown) {
+function unchangedOr({ request, reply }: Call, path: string, basis: Basis, describe: () => unknown) {
+  const { runtime, scripts, options } = basis;
+  const marks = MARKS.get(runtime) ?? new Map();
+  MARKS.set(runtime, marks);
+  const send = (mark: string, result: () => unknown) => {
+    reply.header('etag', mark).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] !== mark) return ok(result());
+    void reply.code(304).send();
+    return undefined;
+  };
+  const kept = marks.get(path);
+  if (kept?.options === options && kept.scripts.list === scripts.list && kept.scripts.form === scripts.form)
+    return send(kept.mark, describe);
+  const result = describe();
   const mark = `W/"${createHash('sha256').update(JSON.stringify(result)).digest('base64url').slice(0, 27)}"`;
-  reply.header('etag', mark).header('cache-control', 'private, no-cache');
-  if (request.headers['if-none-match'] !== mark) return ok(result);
-  void reply.code(304).send();
-  return undefined;
+  marks.set(path, { scripts, options, mark });
+  return send(mark, () => result);
 }
 
 /** Whether it is about a field that the designers made: the engine's own stand in the main row. */

@@ -199,7 +199,21 @@ describe('contract/2 §16.2–§16.4: what lists and forms are drawn from', () =
     const first = await clerk.raw({ method: 'GET', url });
     const mark = String(first.headers.etag);
     expect(mark).toMatch(/^W\//);
-    expect((await clerk.raw({ method: 'GET', url, headers: { 'if-none-match': mark } })).statusCode).toBe(304);
+    const again = () => clerk.raw({ method: 'GET', url, headers: { 'if-none-match': mark } });
+    for (let n = 0; n < 2; n += 1) expect((await again()).statusCode).toBe(304);
+    const admin = await t.as('admin');
+    const { records } = good<{ records: Row[] }>(await admin.get('/sys/dictItem/list', { dictId: 'dict-sex' }));
+    const man = records.find(({ itemValue }) => itemValue === '1') ?? {};
+    const renamed = async (itemText: string, version: unknown) =>
+      good(
+        await admin.put('/sys/dictItem/edit', { id: man.id, dictId: 'dict-sex', itemValue: '1', itemText, version }),
+      );
+    await renamed('先生', man.version);
+    const changed = await again();
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(mark);
+    expect(changed.json().result.dictOptions.sex).toContainEqual(expect.objectContaining({ text: '先生' }));
+    await renamed('男', Number(man.version) + 1);
   });
 });
 
