@@ -98,8 +98,8 @@ async function describedOnline() {
 /** Texts that only the builder's own screens hold. */
 const MARKS = ['个性查询配置', '动态报表配置明细', 'JS增强执行超时'];
 
-/** Its own pages, of which some hold none of the texts, by the names of their scripts. */
-const OWN_PAGE = /^assets\/(?:Online|Report|HeadList|CopyList|SubTabs)/;
+/** Its own pages and dialogs, of which some hold none of the texts, by the names of their scripts. */
+const OWN_PAGE = /^assets\/(?:Online|Report|HeadList|CopyList|SubTabs|run-trial)/;
 
 /** Script that holds parts of the builder and is imported by script of other pages. */
 export function benchWeight() {
