@@ -203,7 +203,7 @@ describe('contract/2 §16.2–§16.4: what lists and forms are drawn from', () =
     for (let n = 0; n < 2; n += 1) expect((await again()).statusCode).toBe(304);
     const admin = await t.as('admin');
     const { records } = good<{ records: Row[] }>(await admin.get('/sys/dictItem/list', { dictId: 'dict-sex' }));
-    const man = records.find(({ itemValue }) => itemValue === '1') ?? {};
+    const man: Row = records.find(({ itemValue }) => itemValue === '1') ?? {};
     const renamed = async (itemText: string, version: unknown) =>
       good(
         await admin.put('/sys/dictItem/edit', { id: man.id, dictId: 'dict-sex', itemValue: '1', itemText, version }),

@@ -1,9 +1,8 @@
-import { ERRORS } from '@songbai/contract/errors.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { checkedDraft } from '../../resource/checked-draft.ts';
 import type { Values } from '../../resource/context.ts';
-import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { type ResourceHooks, refusalOrLater } from '../../resource/describe/hooks.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -72,26 +71,16 @@ const beforeAdd =
   async (work, drafts) => {
     const own = (await runtime.hooks.beforeInsertMany?.(work, drafts)) ?? drafts.map((): Values => ({}));
     const java = javaOf(kept, code, 'start', 'spring');
+    const enhanced = async (values: Values, draft: Values): Promise<Values | AppError> => {
+      const row = { ...draft, ...values };
+      const set = await refusalOrLater(() => work.step(() => runFunctions(work, java, { runtime, code, row })));
+      return set instanceof AppError ? set : { ...values, ...set };
+    };
     const all: (Values | AppError)[] = [];
-    for (const [at, values] of own.entries()) {
-      const row = { ...drafts[at], ...values };
-      all.push(
-        values instanceof AppError
-          ? values
-          : await refusalOf(work, { ...values }, () => runFunctions(work, java, { runtime, code, row })),
-      );
-    }
+    for (const [at, values] of own.entries())
+      all.push(values instanceof AppError ? values : await enhanced(values, drafts[at] ?? {}));
     return all;
   };
-
-async function refusalOf(work: Work, own: Values, run: () => Promise<Values>): Promise<Values | AppError> {
-  try {
-    return { ...own, ...(await work.step(run)) };
-  } catch (error) {
-    if (error instanceof AppError && error.key in ERRORS) return error;
-    throw error;
-  }
-}
 
 const beforeEdit =
   (kept: Enhancements, runtime: Runtime): NonNullable<ResourceHooks['beforeUpdate']> =>
