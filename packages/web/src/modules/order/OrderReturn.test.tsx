@@ -60,6 +60,7 @@ test('退墓 names who still has to sign, and sends application and consents (is
   expect(server.callsOf('POST /cemetery/plotChange/apply')[0]?.body).toEqual({
     orderId: 'o1',
     applicant: '陈建国',
+    phone: '13800138000',
     relation: '14',
     reason: '1',
     plotAfter: '1',
