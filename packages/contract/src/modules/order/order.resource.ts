@@ -141,6 +141,8 @@ export const order = defineResource({
       query: 'in',
       list: { width: 92, sort: true },
     },
+    /** The change of its plot that is under way, from the application to the papers; the state stays what it was until the approval. */
+    openChange: { kind: 'dict', label: '办理中的变更', dict: 'change_type', computed: true, list: { width: 116 } },
     listAmount: { kind: 'money', label: '原价', readOnly: true, required: true, list: { width: 100 } },
     discountAmount: { kind: 'money', label: '优惠', readOnly: true, required: true, list: { width: 96 } },
     discountReason: { kind: 'text', label: '优惠原因', maxLength: 200, readOnly: true },

@@ -1,4 +1,5 @@
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
+import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import type { Engine } from '../../db/database.ts';
 import { daysBetweenSql } from '../../db/dialect/dates.ts';
@@ -34,6 +35,12 @@ const overdueAmount: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${b
 const forfeitedAmount: ComputedSql = () =>
   "case when t.cancel_type = '2' then t.received_amount - t.refunded_amount else 0 end";
 
+const OPEN_CHANGE_STATES = OPEN_CHANGES.map((status) => `'${status}'`).join(', ');
+
+/** One change at most is open for a right (uniq_cem_plot_change_open); the look goes through ix_cem_plot_change_order. */
+const openChange: ComputedSql = () => `(select max(c.change_type) from cem_plot_change c where c.order_id = t.id
+  and c.del_flag = 0 and c.status in (${OPEN_CHANGE_STATES}))`;
+
 const overdueDays =
   (engine: Engine): ComputedSql =>
   (bind, today) =>
@@ -44,7 +51,14 @@ export type StoredOrder = StoredOf<typeof order>;
 
 function tableFor(engine: Engine): ResourceTable<typeof order> {
   return resourceTable(order, {
-    computed: { overdueType, overdueSince, overdueDays: overdueDays(engine), overdueAmount, forfeitedAmount },
+    computed: {
+      overdueType,
+      overdueSince,
+      overdueDays: overdueDays(engine),
+      overdueAmount,
+      forfeitedAmount,
+      openChange,
+    },
     searchIndex: { fields: order.search },
     deletedShown: true,
   });

@@ -111,6 +111,19 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     good(await o.finish(again.id));
   });
 
+  it('marks the order, which stays paid while the approval is awaited, with what is under way, until it ends', async () => {
+    const order = await o.sold(id(0));
+    const listed = async () => {
+      const found = await o.world.admin.get('/cemetery/order/list', { orderNo: String(order.orderNo) });
+      return good<Page<Row>>(found).records[0];
+    };
+    expect(await listed()).toMatchObject({ orderStatus: '5', openChange: null });
+    const change = good(await exchange(order, 1));
+    expect(await listed()).toMatchObject({ orderStatus: '5', openChange: '1', openChange_dictText: '换墓' });
+    good(await o.withdraw(change.id));
+    expect(await o.order(order.id)).toMatchObject({ orderStatus: '5', openChange: null });
+  });
+
   it('takes the living users along', async () => {
     const order = await o.sold(id(0));
     const living = { plotId: id(0), name: '李秀英', alive: 'Y', relation: '01' };

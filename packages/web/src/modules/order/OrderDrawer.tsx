@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/layer.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
-import { ORDER_RECORD } from './order-record.ts';
+import { ORDER_RECORD } from './order-record.tsx';
 
 interface OrderDrawerProps {
   id: string | undefined;

@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePaper } from '../paper/index.ts';
 import { refundsOf } from '../refund/index.ts';
+import { orderStateCell } from './OpenChange.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { type Doing, OrderRowDialogs } from './OrderRowDialogs.tsx';
 import { OverdueDays } from './OverdueDays.tsx';
@@ -29,6 +30,7 @@ const NEXT = ['orderDate', 'remindTime', 'cancelTime', 'outApplyDate', 'outType'
 
 /** What is owed stands out; money and days that are overdue are red, the days the more the longer. */
 const CELLS = {
+  orderStatus: orderStateCell,
   arrearsAmount: (fen: unknown) => <MoneyText fen={Number(fen ?? 0)} strong={Number(fen ?? 0) > 0} />,
   overdueAmount: (fen: unknown) => (
     <span className={styles.overdue}>

@@ -27,6 +27,33 @@ const SETTLEMENT = {
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => dialog().getByLabelText(name, { exact: true });
 
+const PAID = { orderStatus: '5', orderStatus_dictText: '已付清', receivedAmount: 5_680_000, arrearsAmount: 0 };
+const CHANGING = { ...PAID, openChange: '3', openChange_dictText: '退墓' };
+
+test('an order whose 退墓 awaits approval says so beside its state, and leads to the application', async () => {
+  fakeServer({
+    'GET /cemetery/order/list': () => pageOf([orderRow(CHANGING)]),
+    'GET /cemetery/order/counts': () => COUNTS,
+    'GET /cemetery/order/queryById': () => orderRow(CHANGING),
+  });
+  const { address } = render(<NormalOrdersPage />);
+  await expect.element(page.getByRole('row').filter({ hasText: '陈建国' })).toHaveTextContent(/已付清.*退墓办理中/);
+  await (await rowLink('查看')).click();
+  await expect.element(dialog().getByText('退墓办理中')).toBeVisible();
+  await dialog().getByText('退墓办理中').click();
+  await expect.poll(address).toBe('/orders/changes?orderNo=GM202608010001');
+});
+
+test('who may not see applications is told of one without a link', async () => {
+  fakeServer({
+    'GET /cemetery/order/list': () => pageOf([orderRow(CHANGING)]),
+    'GET /cemetery/order/counts': () => COUNTS,
+  });
+  render(<NormalOrdersPage />, { codes: ['cem:order:list'] });
+  await expect.element(page.getByText('退墓办理中')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '退墓办理中' })).not.toBeInTheDocument();
+});
+
 test('退墓 names who still has to sign, and sends application and consents (issue 14 §6)', async () => {
   const server = fakeServer({
     'GET /cemetery/order/list': () =>
@@ -62,6 +89,7 @@ test('退墓 names who still has to sign, and sends application and consents (is
     applicant: '陈建国',
     phone: '13800138000',
     relation: '14',
+    phone: '13800138000',
     reason: '1',
     plotAfter: '1',
     consents: [{ signer: '陈建国', relation: '14', form: '1', signDate: '2026-06-30' }],

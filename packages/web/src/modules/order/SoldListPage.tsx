@@ -4,9 +4,11 @@ import { SOLD_VIEW } from '@songbai/contract/modules/order/order.rules.ts';
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { orderStateCell } from './OpenChange.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 
 const PARAMS = { view: SOLD_VIEW };
+const CELLS = { orderStatus: orderStateCell };
 
 /** 成交订单: orders that were paid in full, by the day of it, wherever they stand by now. */
 export function SoldListPage() {
@@ -30,6 +32,7 @@ export function SoldListPage() {
         ]}
         telling={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
         pairs={{ orderNo: 'plotFullName' }}
+        cells={CELLS}
         form={null}
         rowActions={(row) => <LinkButton onClick={() => setViewed(row.id)}>查看</LinkButton>}
       />

@@ -62,6 +62,11 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     expect(offered(status)).toBe(actions);
   });
 
+  test('while a change of the plot is under way none of those is offered that it would refuse', () => {
+    expect(offered('5', 'normal', { openChange: '3' })).toBe('edit,renew,paper,complete');
+    expect(offered('6', 'overdue', { openChange: '1' })).toBe('renew,remind,paper');
+  });
+
   test('an overdue order is reminded of, paid, given instalments or cancelled', () => {
     const actions = orderActions(row({ orderStatus: '2' }), 'overdue', all);
     expect(Object.entries(actions).flatMap(([name, shown]) => (shown ? [name] : []))).toEqual([

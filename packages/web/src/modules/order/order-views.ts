@@ -148,23 +148,25 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const paid = row.orderStatus !== null && PAID_STATUSES.includes(row.orderStatus);
   // A completed order is locked for edits (domain.md §4.2).
   const open = row.orderStatus !== null && row.orderStatus < ORDER_STATUS.completed;
+  // What would be refused until the change of the plot that is under way is done or withdrawn.
+  const still = live && !row.openChange;
   return {
     edit: live && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
     renew: live && paid && can('cem:fee:renew'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
     remind: view === 'overdue' && can('cem:order:remind'),
-    cancel: live && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
+    cancel: still && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
     refund: view === 'cancelled' && hasRefund(row) && can('cem:refund:list'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
-    giveBack: live && mayReturn(facts) && can('cem:plotChange:apply'),
-    outApply: live && mayLeave(facts) && can('cem:change:apply'),
-    partOut: live && mayLeave(facts) && can('cem:plotChange:apply'),
+    giveBack: still && mayReturn(facts) && can('cem:plotChange:apply'),
+    outApply: still && mayLeave(facts) && can('cem:change:apply'),
+    partOut: still && mayLeave(facts) && can('cem:plotChange:apply'),
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
     paper: view !== 'deleted' && can('cem:order:print'),
-    holder: live && paid && can('cem:holder:apply'),
+    holder: still && paid && can('cem:holder:apply'),
     ...approvalActions(row, live, can),
   };
 }

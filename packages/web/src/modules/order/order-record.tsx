@@ -1,8 +1,10 @@
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
+import { OpenChange } from './OpenChange.tsx';
 
 /** What stands where on the page of an order. */
 export const ORDER_RECORD: RecordPlan = {
-  tags: ['orderStatus', 'overdueType', 'outStatus'],
+  tags: ['orderStatus', 'openChange', 'overdueType', 'outStatus'],
   facts: ['plotFullName', 'customerName', 'mobile', 'orderType', 'orderDate', 'salesId'],
   figures: ['payableAmount', 'receivedAmount', 'arrearsAmount', 'discountAmount', 'refundedAmount'],
   cards: [
@@ -21,7 +23,7 @@ export const ORDER_RECORD: RecordPlan = {
       title: '迁出',
       fields: [
         ...['outType', 'outDeceased', 'outDestType', 'outDestination', 'outApplicant'],
-        ...['outApplyDate', 'outDate', 'outAmount'],
+        ...['outApplyDate', 'outDate', 'outAmount', 'openChange'],
       ],
     },
     {
@@ -34,5 +36,9 @@ export const ORDER_RECORD: RecordPlan = {
     { title: '登记', fields: ['idNo', 'channel', 'remark'] },
   ],
   without: ['cemeteryId', 'plotId', 'customerId'],
+  contents: ({ orderNo, openChange }) =>
+    openChange
+      ? { openChange: <OpenChange order={{ orderNo, openChange } as Pick<Order, 'orderNo' | 'openChange'>} /> }
+      : {},
   links: { plotFullName: 'plotId', customerName: 'customerId' },
 };
