@@ -31,12 +31,12 @@ test('who does not archive stays with what is to come, also at an address of som
   expect(server.callsOf('GET /cemetery/burial/list').at(-1)?.params).toMatchObject({ status: '1,2,3,4' });
 });
 
-test('on a phone a booking says at which plot', async () => {
+test('on a phone a booking is called by the dead and the plot', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
   const row = { id: 'b1', burialNo: 'AZ202606300001', bookDate: '2026-07-03', slot: '08:00-09:30', status: '2' };
   const place = { deceasedName: '王大山', plotFullName: '松鹤园-A区-01排-01号', burialType: '1' };
   fakeServer({ 'GET /cemetery/burial/list': () => pageOf([{ ...row, ...place }]) });
   render(<BurialListPage />, { url: '/services/burials' });
-  await expect.element(page.getByText('松鹤园-A区-01排-01号')).toBeVisible();
+  await expect.element(page.getByText('王大山 · 松鹤园-A区-01排-01号', { exact: true })).toBeVisible();
 });

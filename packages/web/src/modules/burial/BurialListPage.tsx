@@ -59,6 +59,7 @@ export function BurialListPage() {
         ]}
         telling={['bookDate', 'slot', 'deceasedName', 'plotFullName', 'burialType', 'status']}
         next={['applicant', 'applicantPhone']}
+        cardTitle={['deceasedName', 'plotFullName']}
         pairs={{ deceasedName: 'plotFullName' }}
         rowActions={(row) => <RowMoves row={row} onAsk={(act) => ask(row, act)} onDone={refresh} />}
         form={(slot) => <ResourceDrawers resource={burial} {...slot} />}

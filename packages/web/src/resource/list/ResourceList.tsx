@@ -48,6 +48,8 @@ export interface ResourceListProps<R extends Resource> {
   next?: readonly FieldName<R>[];
   /** Columns that become the second line of others where not all fit. */
   pairs?: { readonly [K in FieldName<R>]?: FieldName<R> };
+  /** What a card is called on a phone, by default the title of the row: a number says little to who looks for a person. */
+  cardTitle?: readonly FieldName<R>[];
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
   /** Extra buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
@@ -157,6 +159,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             telling={columns.telling}
             dense={columns.dense}
             cells={props.cells ?? {}}
+            cardTitle={props.cardTitle}
             selectable={selectable}
             expanded={props.expanded}
             pageSizes={pageSizes}

@@ -22,7 +22,7 @@ import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
 import { TotalsCard, TotalsRow } from './TotalsRow.tsx';
 import { useLinksWidth } from './use-links-width.ts';
-import { type AnyRow, type Cells, fieldValue, RowCell, tableColumns } from './use-list-columns.tsx';
+import { type AnyRow, type Cells, dictTextOf, fieldValue, RowCell, tableColumns } from './use-list-columns.tsx';
 import type { ListOptions, ResourceListState } from './use-resource-list.ts';
 
 interface ResourceTableProps<Row extends AnyRow> {
@@ -34,6 +34,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   /** Names of the columns that tell most: a card has these. */
   telling: ReadonlySet<string>;
   cells: Cells<Row>;
+  /** Fields whose texts are the title of a card, instead of the title field. */
+  cardTitle?: readonly string[] | undefined;
   /** Rows stand closer together. */
   dense?: boolean;
   /** Rows are selectable: batch actions exist. `'one'`: the page goes by one of them. */
@@ -187,6 +189,7 @@ function RowCards<Row extends AnyRow>({
   columns,
   telling,
   cells,
+  cardTitle = [resource.titleField],
   selectable,
   rowActions,
   expanded,
@@ -194,13 +197,13 @@ function RowCards<Row extends AnyRow>({
   totals,
   hint,
 }: ResourceTableProps<Row>) {
-  const lines = cardFields(columns, resource.titleField, telling);
+  const lines = cardFields(columns, cardTitle, telling);
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>
       <CardStack>
         {list.rows.map((row) => {
-          const title = String(fieldValue(row, resource.titleField) ?? '');
+          const title = titleOf(row, cardTitle) || titleOf(row, [resource.titleField]);
           const chosen = selection.ids.includes(row.id);
           const toggle = () =>
             selectable === 'one'
@@ -242,6 +245,12 @@ function RowCards<Row extends AnyRow>({
     </Spin>
   );
 }
+
+const titleOf = (row: AnyRow, fields: readonly string[]): string =>
+  fields
+    .map((name) => String(dictTextOf(row, name) ?? fieldValue(row, name) ?? ''))
+    .filter(Boolean)
+    .join(' · ');
 
 /** Whether a card says something under a label; a page's own cell may have words for nothing. */
 const isFilled =

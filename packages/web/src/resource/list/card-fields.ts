@@ -9,10 +9,10 @@ const LINES = { least: 5, most: 8 };
  */
 export function cardFields(
   columns: readonly ListColumn[],
-  titleField: string,
+  title: readonly string[],
   telling: ReadonlySet<string>,
 ): readonly ListColumn[] {
-  const fields = columns.filter(({ name }) => name !== titleField);
+  const fields = columns.filter(({ name }) => !title.includes(name));
   const tells = fields.filter(({ name }) => telling.has(name)).slice(0, LINES.most);
   const rest = fields.filter(({ name }) => !telling.has(name)).slice(0, Math.max(0, LINES.least - tells.length));
   const shown = new Set([...tells, ...rest]);
