@@ -49,7 +49,6 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       about={about}
       okText={okText}
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={confirm}
       onOpenChange={onCancel}

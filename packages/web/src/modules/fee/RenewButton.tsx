@@ -54,7 +54,6 @@ export function RenewFor({ of, onClose }: { of: RenewOf; onClose: () => void }) 
       open
       title="续费：选择墓位"
       okText="下一步"
-      cancelText="关闭"
       okButtonProps={{ disabled: chosen === undefined }}
       onOk={() => setTaken(chosen)}
       onOpenChange={onClose}

@@ -65,7 +65,6 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
       open={open}
       title={data ? `续费 ${data.plotFullName}` : '续费'}
       okText="确认收款"
-      cancelText="关闭"
       confirmLoading={busy}
       okButtonProps={{ disabled: !data }}
       onOk={() => form.submit()}

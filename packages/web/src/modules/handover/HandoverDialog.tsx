@@ -71,7 +71,6 @@ export function HandoverDialog({ chosen, from, onClose, onDone }: HandoverDialog
       okClose={false}
       title={chosen.length > 0 ? `移交所选 ${chosen.length} 位客户` : '移交业务员的客户和订单'}
       okText="移交"
-      cancelText="关闭"
       confirmLoading={busy}
       okButtonProps={{ disabled: !effect.data || nothing || effect.isFetching }}
       onOk={() => form.submit()}

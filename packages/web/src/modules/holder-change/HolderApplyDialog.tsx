@@ -49,7 +49,6 @@ export function HolderApplyDialog({ plot, open, onClose }: HolderApplyDialogProp
       title={`持证人变更 ${plot.fullName ?? ''}`}
       about={[plot.holderName && `现持证人：${plot.holderName}`]}
       okText={needsApproval(changeType) ? '提交审批' : '确认变更'}
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

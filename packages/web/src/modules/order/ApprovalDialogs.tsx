@@ -39,7 +39,6 @@ export function SubmitDialog({ order, open, onClose }: ApprovalDialogProps) {
       title={`提交订单 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
       okText="提交订单"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => void confirm()}
       onOpenChange={onClose}
@@ -133,7 +132,6 @@ export function ChoosePlotDialog({ order, open, onClose }: ApprovalDialogProps) 
       title={`选择墓位 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
       okText="选定墓位"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => void confirm()}
       onOpenChange={onClose}
@@ -171,7 +169,6 @@ export function CompleteDialog({ order, open, onClose }: ApprovalDialogProps) {
       title={`办结订单 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
       okText="办结订单"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

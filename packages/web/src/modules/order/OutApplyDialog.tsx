@@ -44,7 +44,6 @@ export function OutApplyDialog({ order, open, onClose }: OutApplyDialogProps) {
       title={`迁出 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
       okText="登记迁出"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

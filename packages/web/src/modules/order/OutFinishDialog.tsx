@@ -37,7 +37,6 @@ export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) 
       title={`完成迁出 ${order.orderNo ?? ''}`}
       about={aboutOrder(order)}
       okText="完成迁出"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

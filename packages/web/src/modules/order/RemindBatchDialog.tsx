@@ -47,7 +47,6 @@ export function RemindBatchDialog({ what, load, onClose, onDone }: RemindBatchDi
       open
       title={title}
       okText="登记催缴"
-      cancelText="关闭"
       confirmLoading={busy}
       okButtonProps={{ disabled: outcome !== undefined }}
       onOk={() => form.submit()}

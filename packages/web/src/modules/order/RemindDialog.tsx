@@ -46,7 +46,6 @@ export function RemindDialog({ order, open, onClose }: RemindDialogProps) {
       title={`催缴 ${order.orderNo ?? ''}`}
       about={[...aboutOrder(order), owedText(order)]}
       okText="登记催缴"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

@@ -55,7 +55,6 @@ export function CorrectionApplyDialog({ row, kind, open, onClose, onDone }: Corr
       open={open}
       title={`${text('correction_kind', kind)} ${row.payNo ?? ''}`}
       okText="提交确认"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

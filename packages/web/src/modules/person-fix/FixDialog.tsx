@@ -49,7 +49,6 @@ export function FixDialog({ person, open, onClose }: FixDialogProps) {
       open={open}
       title={`信息更正 ${person.name}`}
       okText="提交审批"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

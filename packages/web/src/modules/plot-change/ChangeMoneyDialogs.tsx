@@ -57,7 +57,6 @@ export function ChangeSettleDialog({ row, open, onClose, onDone }: ChangeDialogP
       open={open}
       title={`收差价 ${row.changeNo ?? ''}`}
       okText="确认收款"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}
@@ -117,7 +116,6 @@ export function ChangeFinishDialog({ row, open, onClose, onDone }: ChangeDialogP
       open={open}
       title={`${stays ? '起葬完成' : '收证完成'} ${row.changeNo ?? ''}`}
       okText={`完成${actOf(row)}`}
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

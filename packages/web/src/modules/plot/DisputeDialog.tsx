@@ -43,7 +43,6 @@ export function DisputeDialog({ row, open, onClose, onDone, act }: PlotDialogPro
       title={`${title} ${row.fullName ?? ''}`}
       okText={title}
       okButtonProps={{ danger: act === 'dispute' }}
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

@@ -38,7 +38,6 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
       open={open}
       title="保留"
       okText="保留"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

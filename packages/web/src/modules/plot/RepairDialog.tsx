@@ -28,7 +28,6 @@ export function RepairDialog({ row, open, onClose, onDone }: PlotDialogProps) {
       open={open}
       title={`整修完成 ${row.fullName ?? ''}`}
       okText="确认可售"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

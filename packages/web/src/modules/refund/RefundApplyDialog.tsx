@@ -61,7 +61,6 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
       width={820}
       title={`申请退款 ${row.refundNo ?? ''}`}
       okText="提交审批"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => void submit()}
       onOpenChange={onClose}

@@ -117,7 +117,6 @@ export function RefundPayDialog({ row, open, onClose, onDone }: RefundDialogProp
       title={`支付退款 ${row.refundNo ?? ''}`}
       about={[row.customerName, row.plotFullName, row.bizNo]}
       okText="确认付款"
-      cancelText="关闭"
       confirmLoading={busy}
       onOk={() => form.submit()}
       onOpenChange={onClose}

@@ -62,6 +62,7 @@ export function Dialog(props: DialogProps) {
   const known = about.filter(Boolean).join(' · ');
   return (
     <Modal
+      cancelText={cancelTextFor(rest.okText)}
       {...passed}
       open={open}
       title={<span className={toggles ? styles.titleWithToggle : styles.title}>{title}</span>}
@@ -90,6 +91,9 @@ export function Dialog(props: DialogProps) {
     </Modal>
   );
 }
+
+/** 取消 gives up what was begun; beside 取消订单 or 取消预约 it would be taken for the step itself. */
+const cancelTextFor = (okText: ReactNode) => (typeof okText === 'string' && okText.includes('取消') ? '关闭' : '取消');
 
 /** Transparent instead of removed: the component library restores the focus only with a mask. */
 const CLEAR = { mask: { background: 'transparent' } };

@@ -37,3 +37,17 @@ test('below the title stands what the dialog is about, without what is not known
   );
   await expect.element(page.getByText('陈建国 · 松鹤园-A区-01排-01号', { exact: true })).toBeVisible();
 });
+
+test.each([
+  ['通过', '取消'],
+  ['确认付款', '取消'],
+  ['取消订单', '关闭'],
+])('beside %s stands %s', async (okText, other) => {
+  render(
+    <Dialog open title="订单 GM202611270002" okText={okText} onOpenChange={() => {}}>
+      内容
+    </Dialog>,
+  );
+  await expect.element(page.getByText('内容')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(other, { exact: true })).toBeVisible();
+});
