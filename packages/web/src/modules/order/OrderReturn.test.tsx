@@ -89,7 +89,6 @@ test('退墓 names who still has to sign, and sends application and consents (is
     applicant: '陈建国',
     phone: '13800138000',
     relation: '14',
-    phone: '13800138000',
     reason: '1',
     plotAfter: '1',
     consents: [{ signer: '陈建国', relation: '14', form: '1', signDate: '2026-06-30' }],
