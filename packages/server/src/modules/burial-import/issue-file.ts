@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { passingWorkbook } from '../../resource/excel/passing-workbook.ts';
 import { type RowReason, refusedName, writeReasons } from '../../resource/excel/refused-rows.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { batchById, issueReasons, stagedRowsOf } from './batch.store.ts';
@@ -34,15 +31,8 @@ export async function issueFile(
     id,
     reasons.map(({ rowNo }) => rowNo),
   );
-  const file = join(config.dataDir, 'tmp', `${randomUUID()}.xlsx`);
-  try {
-    await writeReasons(file, TITLE, { pieces, head: { labels: headers, ignored: [] } }, reasons);
-  } catch (error) {
-    await rm(file, { force: true });
-    throw error;
-  }
-  const stream = createReadStream(file);
-  stream.once('close', () => void rm(file, { force: true }));
+  const sheet = { pieces, head: { labels: headers, ignored: [] } };
+  const { stream } = await passingWorkbook(config, (file) => writeReasons(file, TITLE, sheet, reasons));
   return stream;
 }
 

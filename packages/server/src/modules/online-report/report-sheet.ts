@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { decimal, plus, toNumber } from '@songbai/contract/design/expression/decimal.ts';
 import { asValue, numberOf } from '@songbai/contract/design/expression/values.ts';
 import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { FastifyReply } from 'fastify';
 import { attachment } from '../../http/attachment.ts';
 import { failureOf, startWorker, type ThreadFailure, WorkerEnded } from '../../platform/workers.ts';
+import { passingWorkbook, XLSX } from '../../resource/excel/passing-workbook.ts';
 import type { Server } from '../../resource/server-context.ts';
 
 /** Input of the worker that writes the workbook of a report. */
@@ -27,8 +25,6 @@ export interface SheetItem {
   isTotal?: number | null | undefined;
 }
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Sends rows as a workbook; its file is gone when it was sent. */
 export async function sendSheet(
   server: Server,
@@ -38,25 +34,17 @@ export async function sendSheet(
   items: readonly SheetItem[],
   rows: readonly ReportRow[],
 ): Promise<void> {
-  const folder = join(server.config.dataDir, 'tmp');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${randomUUID()}.xlsx`);
   const columns = items.map(({ fieldTxt, groupTitle }) => ({ label: fieldTxt, width: 18, group: groupTitle ?? '' }));
   const cells = rows.map((row) => items.map(({ fieldName }) => cellOf(row[`${fieldName}_dictText`] ?? row[fieldName])));
-  try {
-    const sums = sumsOf(items, rows);
-    await written({ file, title, exporter, columns, rows: sums ? [...cells, sums] : cells });
-    const stream = createReadStream(file);
-    stream.once('close', () => rmSync(file, { force: true }));
-    reply
-      .type(XLSX)
-      .header('content-length', statSync(file).size)
-      .header('content-disposition', attachment(`${title}.xlsx`));
-    reply.send(stream);
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  }
+  const sums = sumsOf(items, rows);
+  const { stream, bytes } = await passingWorkbook(server.config, (file) =>
+    written({ file, title, exporter, columns, rows: sums ? [...cells, sums] : cells }),
+  );
+  reply
+    .type(XLSX)
+    .header('content-length', bytes)
+    .header('content-disposition', attachment(`${title}.xlsx`));
+  reply.send(stream);
 }
 
 /** 合计 below the rows, of the columns that have one; what is no number has none. Undefined: there is no such column. */

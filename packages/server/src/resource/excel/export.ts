@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
@@ -17,6 +14,7 @@ import type { Selection } from '../read/select.ts';
 import type { Server } from '../server-context.ts';
 import type { ExportJob, ExportReply } from './export-job.ts';
 import { belowPart, type ExportedBelow, mainPart } from './export-parts.ts';
+import { passingWorkbook } from './passing-workbook.ts';
 
 export interface ExportedFile {
   stream: Readable;
@@ -45,36 +43,26 @@ export async function exportRows(
   query: ListQuery,
   options: ExportOptions,
 ): Promise<ExportedFile> {
-  const folder = join(server.config.dataDir, 'tmp');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${randomUUID()}.xlsx`);
   const filter = await admit(reading(server, actor), table, query.filter);
   const below = options.below ?? [];
   const merged = options.merged === true && below.length > 0;
   const most = merged ? LIMITS.mergedExportRows : LIMITS.exportRows;
   const selection = { ...options.selection, filter, sort: query.sort };
-  const job: ExportJob = {
-    ...{ file, merged, exporter: actor.realname },
+  const job: Omit<ExportJob, 'file'> = {
+    ...{ merged, exporter: actor.realname },
     main: mainPart(server, table, actor, { selection, below, limit: merged ? most + 1 : most }),
     below: below.map((part) => belowPart(server, part, actor)),
     ...keyFor(server, [table, ...below.map((part) => part.table)]),
     texts: server.dicts.of(actor.tenantId).texts(),
     source: { sqlite: server.database.file, postgres: server.config.databaseUrl },
   };
-  try {
-    const rows = await runJob(
-      job,
-      options.signal,
-      finishing(server, actor, [table, ...below.map((part) => part.table)]),
-    );
+  const finish = finishing(server, actor, [table, ...below.map((part) => part.table)]);
+  const { stream, bytes, written } = await passingWorkbook(server.config, async (file) => {
+    const rows = await runJob({ ...job, file }, options.signal, finish);
     if (rows > most) throw new AppError('exportMergedLimit', { most });
-    const stream = createReadStream(file);
-    stream.once('close', () => rmSync(file, { force: true }));
-    return { stream, bytes: statSync(file).size, rows };
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  }
+    return rows;
+  });
+  return { stream, bytes, rows: written };
 }
 
 function keyFor({ config }: Server, tables: readonly ResourceTable[]): Pick<ExportJob, 'dataKey'> {

@@ -6,6 +6,7 @@ import { errorFields } from '../../platform/log.ts';
 import type { Reading } from '../read/reading.ts';
 import type { Server } from '../server-context.ts';
 import { recordFile } from '../write/files.store.ts';
+import { XLSX } from './passing-workbook.ts';
 
 /** The report of an import, served by `/sys/common/static` (contract/2 §13.4) to the person who imported. */
 export interface LogFile {
@@ -62,7 +63,7 @@ async function write(path: string, lines: Iterable<string>): Promise<void> {
 const URL_START = '/sys/common/static/';
 const MIMES = {
   txt: 'text/plain; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: XLSX,
 };
 
 /** Notes whose report it is; its rows may hold what others must not see. */

@@ -17,9 +17,10 @@ import { type Exporting, fixedSource, type ImportFields, type Importing, type Re
 import { exportRows } from './export.ts';
 import { type ImportOutcome, importSheet } from './import.ts';
 import { type FileOutcome, importReply, previewReply } from './import-reply.ts';
+import { XLSX } from './passing-workbook.ts';
 import { isCsvName } from './read-sheet.ts';
 import { sheetTable } from './sheet-columns.ts';
-import { resourceTemplate, sendTemplate, XLSX } from './template.ts';
+import { resourceTemplate, sendTemplate } from './template.ts';
 
 /** Concurrent exports; each holds a thread and a read connection. */
 const EXPORTS_AT_ONCE = 2;

@@ -10,6 +10,7 @@ import type { TenantDictionaries } from '../describe/dictionaries.store.ts';
 import type { Server } from '../server-context.ts';
 import type { ImportedBelow } from './below-rows.ts';
 import { headOf, OWN_SHEETS, templateFields } from './cells.ts';
+import { XLSX } from './passing-workbook.ts';
 import { writtenAtOnce } from './small-archive.ts';
 import { type XlsxColumn, type XlsxWriter, xlsxWriter } from './xlsx-writer.ts';
 
@@ -36,7 +37,6 @@ interface Template extends TemplateSheet {
   notes: readonly string[];
 }
 
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const YES_NO = ['是', '否'];
 
 /** What the workbook of a resource looks like before it is filled in. */
