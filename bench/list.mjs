@@ -57,7 +57,7 @@ async function compare(engine, env) {
   ];
   for (const [name, floorPath, floorOptions, url, options, budget] of cases) {
     const [bare, own] = await inTurns([floor, floor.url + floorPath, floorOptions], [ours, url, options]);
-    const note = `floor ${said(bare)}, ours ${said(own)}, p99 ${own.p99} ms, bad ${own.bad + bare.bad}`;
+    const note = `floor ${said(bare)}, ours ${said(own)}, p99 ${own.p99} ms`;
     figure(`${engine}: ${name}, ${SHOWN_ROWS} plots (share of the floor)`, own.rate / bare.rate, {
       budget,
       higherIsBetter: true,
@@ -86,7 +86,7 @@ async function whileAdding(engine, ours, listUrl, headers) {
   const seconds = 4;
   const added = rate(`${ours.url}/api/cemetery/customer/add`, { ...adding(headers), connections: 1, seconds });
   const [lists, adds] = await Promise.all([rate(listUrl, { headers, connections: 4, seconds }), added]);
-  const note = `p99 ${lists.p99} ms, bad ${lists.bad + adds.bad}, customers ${Math.round(adds.rate)}/s`;
+  const note = `p99 ${lists.p99} ms, customers ${Math.round(adds.rate)}/s`;
   const title = `${engine}: list page 1 of ${SHOWN_ROWS} plots while one client adds customers, calls a second`;
   figure(title, lists.rate, { note });
 }
@@ -97,7 +97,7 @@ async function whileSearching(engine, oneUrl, oneOptions, containing, headers) {
   const searches = [containing, scanning].map((url) => rate(url, { headers, connections: 1, seconds: 6 }));
   const read = await rate(oneUrl, { ...oneOptions, seconds: 4 });
   const [found] = await Promise.all(searches);
-  const note = `p99 ${read.p99} ms, bad ${read.bad}, searches ${Math.round(found.rate)}/s`;
+  const note = `p99 ${read.p99} ms, searches ${Math.round(found.rate)}/s`;
   figure(`${engine}: read one while two clients search, calls a second`, read.rate, {
     budget: 3800,
     higherIsBetter: true,

@@ -8,7 +8,7 @@ const WARM_SECONDS = 3;
  * the machine affects all of them equally.
  */
 export async function inTurns(...contestants) {
-  const sums = contestants.map(() => ({ calls: 0, rate: 0, cpu: 0, p99: 0, bad: 0 }));
+  const sums = contestants.map(() => ({ calls: 0, rate: 0, cpu: 0, p99: 0 }));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, [server, url, options]] of contestants.entries()) {
       const before = server.cpuSeconds();
@@ -18,7 +18,6 @@ export async function inTurns(...contestants) {
       if (round > 0) sum.cpu += (server.cpuSeconds() - before) * 1e6;
       sum.rate += result.rate / ROUNDS;
       sum.p99 = Math.max(sum.p99, result.p99);
-      sum.bad += result.bad;
     }
   }
   return sums.map((sum) => ({ ...sum, cpu: sum.cpu / sum.calls }));
