@@ -11,7 +11,16 @@ import { goLive } from './live.store.ts';
 import { type FullPlan, fullPlan, type Planned } from './plan.service.ts';
 import type { Read } from './real-table.store.ts';
 import { type Lease, withLease } from './sync.lease.ts';
-import { endSync, lockHead, lockTable, markParts, type SyncHead, storedDesign, syncHead } from './sync.store.ts';
+import {
+  countChanges,
+  endSync,
+  lockHead,
+  lockTable,
+  markParts,
+  type SyncHead,
+  storedDesign,
+  syncHead,
+} from './sync.store.ts';
 
 type Mode = SyncPlan['mode'];
 
@@ -103,6 +112,7 @@ async function carryOut(work: Work, { syncId, progress }: Lease, { head, mode, p
     Object.assign(progress, { percent: Math.floor((at * 100) / plan.steps.length), text });
     for (const statement of sql[database.engine]) await runSql(db, statement, []);
   }
+  await countChanges(database, db, physical);
   await markParts(db, planned.draft);
   await goLive(work, head.id, present.draftVersion);
   const steps = JSON.stringify(plan.steps.map(({ kind, text, field, rows }) => ({ kind, text, field, rows })));

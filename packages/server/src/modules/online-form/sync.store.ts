@@ -3,6 +3,7 @@ import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import { parkedName } from '@songbai/contract/design/plan-input.ts';
 import type { Database, Db, Trx } from '../../db/database.ts';
 import { runSql } from '../../db/database.ts';
+import { countChangesSql } from '../../db/migrations/0142-table-changes-of-lists.ts';
 import { newId } from '../../platform/ids.ts';
 import { designText } from './online-form.store.ts';
 
@@ -117,6 +118,12 @@ export async function lockTable({ engine }: Database, db: Trx, physical: string)
 /** Keeps saves of the design waiting until the end, so that the version which is carried out is the newest one. */
 export async function lockHead(db: Trx, id: string): Promise<void> {
   await db.updateTable('onlCgformHead').set({ syncState: 'running' }).where('id', '=', id).execute();
+}
+
+/** Has PostgreSQL count the changes of a designed table, as of every long list (docs/adr/0019); SQLite counts all. */
+export async function countChanges({ engine }: Database, db: Trx, physical: string): Promise<void> {
+  if (engine === 'sqlite') return;
+  for (const text of countChangesSql(physical)) await runSql(db, text, []);
 }
 
 /** Whether a sync of the table is at work on some node; the statement gives the lock back at once. */
