@@ -4,6 +4,7 @@ import { benchBuyers } from './buyers.mjs';
 import { benchExcel } from './excel.mjs';
 import { benchGateway } from './gateway.mjs';
 import { benchGrid } from './grid.mjs';
+import { benchHome } from './home.mjs';
 import { benchImportJeecg } from './import-jeecg.mjs';
 import { benchJobs } from './jobs.mjs';
 import { summary } from './lib/report.mjs';
@@ -34,6 +35,7 @@ const PARTS = {
   grid: benchGrid,
   seats: benchSeatPicture,
   shell: benchShell,
+  home: benchHome,
   'sign-in': benchSignIn,
   excel: benchExcel,
   messages: benchMessages,

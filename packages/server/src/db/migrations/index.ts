@@ -83,6 +83,7 @@ import * as savedViews from './0133-saved-views.ts';
 import * as dictionariesOfTenants from './0140-dictionaries-of-tenants.ts';
 import * as menusOfTenants from './0141-menus-of-tenants.ts';
 import * as tableChangesOfLists from './0142-table-changes-of-lists.ts';
+import * as orderStates from './0143-order-states.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -170,6 +171,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0140-dictionaries-of-tenants': dictionariesOfTenants,
   '0141-menus-of-tenants': menusOfTenants,
   '0142-table-changes-of-lists': tableChangesOfLists,
+  '0143-order-states': orderStates,
 };
 
 /** Names of all versions this build knows, in order. */
