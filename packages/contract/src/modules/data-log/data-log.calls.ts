@@ -95,6 +95,8 @@ export interface Comparison {
   dataId: string;
   /** Title of the record's resource: 租户, 客户, … */
   title: string;
+  /** Name of the record, of a line that of its head; empty where it has none that this person may see. */
+  record: string;
   left: ComparedVersion;
   right: ComparedVersion;
   fields: ComparedField[];

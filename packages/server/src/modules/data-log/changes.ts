@@ -3,17 +3,17 @@ import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.t
 import type { ListQuery } from '@songbai/contract/resource/filter.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
-import { levelFor } from '../../resource/describe/masks.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { ExtraWhere } from '../../resource/read/select.ts';
 import { page } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { isAdmin } from '../permission/index.ts';
 import { namedSql, ofPersonSql, ofRecordSql, shownSql, sinceSql } from './changes-where.ts';
-import { headsOf, type LoggedRow, loggedRows, titlesOf } from './data-log.store.ts';
+import { type LoggedRow, loggedRows } from './data-log.store.ts';
 import { dataLogTable, type Looking } from './data-log.view.ts';
-import { kindOf, type LoggedKind, mayRead, readableTables, visibilityOf } from './readable.ts';
+import { kindOf, mayRead, readableTables, visibilityOf } from './readable.ts';
 import { isShown } from './record-calls.ts';
+import { hasTitle, recordNames } from './record-names.ts';
 import { textsOf } from './texts.ts';
 import { changedFields, contentOf } from './version-state.ts';
 
@@ -64,12 +64,6 @@ function namedRecord(actor: Actor, table: string | undefined, text: string): Ext
   return namedSql(kind, text);
 }
 
-/** Whether records of this kind have a stored name that the person may see. */
-function hasTitle(actor: Actor, { resource }: LoggedKind): boolean {
-  const field = resource.fields[resource.titleField];
-  return field !== undefined && !field.computed && levelFor(actor, resource, resource.titleField) === '2';
-}
-
 async function inWords(server: Server, actor: Actor, rows: readonly LoggedRow[]): Promise<ReadableChange[]> {
   const changes = new Map<string, ReadableChange>();
   for (const table of new Set(rows.map((row) => row.dataTable))) {
@@ -89,20 +83,4 @@ async function inWords(server: Server, actor: Actor, rows: readonly LoggedRow[])
     }
   }
   return rows.flatMap((row) => changes.get(row.id) ?? []);
-}
-
-/** Names of records, of lines those of their heads. */
-async function recordNames(
-  { database }: Server,
-  actor: Actor,
-  table: string,
-  rows: readonly LoggedRow[],
-): Promise<ReadonlyMap<string, string>> {
-  const kind = kindOf(table);
-  if (!kind || !hasTitle(actor, kind)) return new Map();
-  const ids = [...new Set(rows.map((row) => row.dataId))];
-  if (!kind.lines) return titlesOf(database, kind.resource, ids);
-  const heads = await headsOf(database, kind.lines, ids);
-  const titles = await titlesOf(database, kind.resource, [...new Set(heads.values())]);
-  return new Map([...heads].map(([id, head]) => [id, titles.get(head) ?? '']));
 }

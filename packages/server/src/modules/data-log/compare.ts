@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { LoggedRow } from './data-log.store.ts';
 import { kindOf, type LoggedKind, visibilityOf } from './readable.ts';
+import { recordNames } from './record-names.ts';
 import { textsOf } from './texts.ts';
 import { comparedFields, restorableNames, type State, stateAt } from './version-state.ts';
 import { wholeRows } from './whole-versions.ts';
@@ -29,10 +30,12 @@ export async function compare(
   const states = whole.map((row) => stateAt(row, visibility)) as [State, State];
   const restorable = mayRestore(actor, kind) ? restorableNames(kind.resource, visibility.masks) : NONE;
   const textOf = await textsOf(server, actor, fields, states);
+  const names = await recordNames(server, actor, left.dataTable, [left]);
   return {
     dataTable: left.dataTable,
     dataId: left.dataId,
     title: kind?.title ?? left.dataTable,
+    record: names.get(left.dataId) ?? '',
     left: versionOf(left),
     right: versionOf(right),
     fields: comparedFields(fields, states, restorable, textOf),

@@ -104,7 +104,7 @@ describe('user-asks row 15: side by side in the words of the office', () => {
   test('field labels, texts of regions, what differs', async () => {
     const comparison = await compare(keeper, 'cem_cemetery', cemetery.id);
     expect(comparison).toMatchObject({
-      title: '陵园',
+      ...{ title: '陵园', record: '松鹤园陵园' },
       left: { dataVersion: '1' },
       right: { dataVersion: '2', createName: '钱管' },
     });
@@ -146,6 +146,7 @@ describe('user-asks row 15: side by side in the words of the office', () => {
     const [last, first] = await versions(keeper, 'sys_position', gone.id);
     const query = { dataId1: first?.id ?? '', dataId2: last?.id ?? '' };
     const comparison = good<Comparison>(await keeper.get('/sys/dataLog/compare', query));
+    expect(comparison).toMatchObject({ title: '职务', record: '临时岗' });
     expect(fieldOf(comparison, 'name')).toMatchObject({ left: '临时岗', right: '临时岗', differs: false });
     expect(fieldOf(comparison, 'delFlag')).toMatchObject({ label: '删除状态', left: null, right: '1' });
   });

@@ -1,5 +1,5 @@
 import type { ComparedField, ComparedVersion, Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
-import { Button, Checkbox, Empty, Flex, Skeleton, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, Checkbox, Empty, Flex, Skeleton, Table, type TableColumnsType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
@@ -39,11 +39,15 @@ function Versions({ ids, onRestored }: Pick<CompareDialogProps, 'ids' | 'onResto
   return <SideBySide comparison={data} onRestored={onRestored} />;
 }
 
+/** The record by kind and name: 客户「陈明」. */
+const recordText = ({ title, record }: Comparison): string => (record === '' ? title : `${title}「${record}」`);
+
 const headOf = ({ dataVersion, createName, createTime }: ComparedVersion): string =>
   `版本${dataVersion} ${createName ?? ''} ${createTime}`;
 
 function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRestored(): void }) {
-  const { left, right, fields, title } = comparison;
+  const { left, right, fields } = comparison;
+  const what = recordText(comparison);
   const [onlyDiffering, setOnlyDiffering] = useState(true);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { busy, run } = useCommand();
@@ -58,6 +62,7 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
     });
   return (
     <Flex vertical gap={12}>
+      <Typography.Text strong>{what}</Typography.Text>
       <Flex gap={8} wrap align="center">
         <Checkbox checked={onlyDiffering} onChange={(event) => setOnlyDiffering(event.target.checked)}>
           只看不同
@@ -68,6 +73,7 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
               danger
               key={version.id}
               title={`确定将选中的${chosen.length}个字段恢复为版本${version.dataVersion}的内容吗?`}
+              effect={`${what}的当前内容将被改写`}
               disabled={chosen.length === 0}
               onConfirm={() => restore(version)}
             >
@@ -83,7 +89,7 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
       <Table<ComparedField>
         rowKey="name"
         size="small"
-        aria-label={`${title}的两个版本`}
+        aria-label={`${what}的两个版本`}
         columns={columnsOf(left, right)}
         dataSource={rows}
         pagination={false}

@@ -32,6 +32,7 @@ const COMPARISON: Comparison = {
   dataTable: 'cem_customer',
   dataId: 'c1',
   title: '客户',
+  record: '陈鸣',
   left: side('v9', '9'),
   right: side('v10', '10'),
   fields: [
@@ -97,6 +98,8 @@ test('two versions stand side by side, the older one left, differing fields firs
   await compare();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText('数据比较')).toBeVisible();
+  await expect.element(dialog.getByText('客户「陈鸣」')).toBeVisible();
+  await expect.element(dialog.getByRole('table', { name: '客户「陈鸣」的两个版本' })).toBeVisible();
   await expect.element(dialog.getByRole('cell', { name: '陈鸣' })).toBeVisible();
   expect(server.callsOf(COMPARE)[0]?.params).toMatchObject({ dataId1: 'v9', dataId2: 'v10' });
   await expect.element(dialog.getByRole('cell', { name: '空' })).toBeVisible();
@@ -117,6 +120,7 @@ test('chosen fields come back after a question; what cannot come back cannot be 
   await dialog.getByRole('checkbox', { name: '选择姓名/单位名称' }).click();
   await dialog.getByRole('button', { name: '恢复为版本9' }).click();
   await expect.element(page.getByText('确定将选中的1个字段恢复为版本9的内容吗?')).toBeVisible();
+  await expect.element(page.getByText('客户「陈鸣」的当前内容将被改写')).toBeVisible();
   expect(server.callsOf(RESTORE)).toHaveLength(0);
   await page.getByRole('button', { name: /^确\s?定$/ }).click();
   await expect.element(page.getByText('恢复成功')).toBeVisible();
