@@ -26,7 +26,7 @@ export function AnnouncementDrawer({ target, open, onClose }: FormSlotProps) {
     <ResourceFormDrawer
       resource={announcement}
       id={target.mode === 'edit' ? target.id : undefined}
-      defaults={target.mode === 'add' ? { startTime: startOfToday() } : undefined}
+      defaults={target.mode === 'add' ? { startTime: startOfToday(), ...target.defaults } : undefined}
       open={open}
       onClose={onClose}
       width={WIDTH}

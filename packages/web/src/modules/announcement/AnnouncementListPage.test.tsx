@@ -60,7 +60,7 @@ describe('row menu by state (contract/2 §5.3)', () => {
   test.each<[state: string, over: Record<string, unknown>, buttons: string[]]>([
     ['未发布', {}, ['编辑', '发布', '更多', '查看', '删除']],
     ['已发布', SENT, ['撤销', '查看', '已读统计']],
-    ['已撤销', TAKEN_BACK, ['查看', '已读统计', '删除']],
+    ['已撤销', TAKEN_BACK, ['查看', '已读统计', '更多', '复制', '删除']],
   ])('%s', async (_state, over, buttons) => {
     await show([announcementRow(over)]);
     const row = page.getByRole('row', { name: /清明节值班安排/ });
@@ -251,6 +251,24 @@ describe('the form (contract/2 §5.3)', () => {
       .poll(() => server.callsOf(EDIT)[0]?.body)
       .toEqual({ id: 'a1', version: 1, titile: '清明节值班安排（更正）' });
   });
+});
+
+test('复制 opens a new draft with the content that was sent, from today, whose end is asked for', async () => {
+  const { server } = await show([announcementRow({ ...TAKEN_BACK, msgType: 'USER', userIds: 'u7,' })]);
+  await (await rowLink('复制')).click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByText('新增系统通告')).toBeVisible();
+  await expect.element(drawer.getByLabelText('标题')).toHaveValue('清明节值班安排');
+  await expect.element(drawer.getByText('王芳')).toBeVisible();
+  await confirm().click();
+  await expect.element(drawer.getByText('请选择结束时间!')).toBeVisible();
+  await drawer.getByLabelText('截至日期').fill('2099-04-10 00:00:00');
+  await userEvent.keyboard('{Enter}');
+  await confirm().click();
+  await expect
+    .poll(() => server.callsOf(ADD)[0]?.body)
+    .toMatchObject({ titile: '清明节值班安排', msgContent: '<p>请按时到岗</p>', userIds: 'u7,', priority: 'M' });
+  expect(server.callsOf(ADD)[0]?.body).not.toHaveProperty('sendStatus');
 });
 
 test('a link to one announcement opens its detail, with its looks', async () => {

@@ -2,9 +2,11 @@ import { SEND_STATUS } from '@songbai/contract/modules/announcement/announcement
 import { type Announcement, announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 
 import { useState } from 'react';
+import { fetchCopy } from '../../resource/form/copied-row.ts';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -92,6 +94,21 @@ function RowActions({ row, list, onLook }: RowActionsProps) {
       )}
       <LinkButton onClick={() => onLook('content')}>查看</LinkButton>
       {row.sendStatus !== SEND_STATUS.draft && <LinkButton onClick={() => onLook('readers')}>已读统计</LinkButton>}
+      {row.sendStatus === SEND_STATUS.revoked && list.can.add && <CopyButton row={row} list={list} />}
     </>
   );
+}
+
+/** What was sent cannot be changed: the same once more is a new draft, valid from today until a day that is asked for. */
+function CopyButton({ row, list }: Pick<RowActionsProps, 'row' | 'list'>) {
+  const showFailure = useShowFailure();
+  const copy = async () => {
+    try {
+      const { startTime: _from, endTime: _until, ...defaults } = await fetchCopy(announcement, row.id);
+      list.openForm({ mode: 'add', defaults });
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return <LinkButton onClick={() => void copy()}>复制</LinkButton>;
 }

@@ -2,6 +2,7 @@ import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
+import { fetchCopy } from '../../resource/form/copied-row.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldCell } from '../../resource/kinds/kinds.tsx';
 import type { ListHandle } from '../../resource/list/ResourceList.tsx';
@@ -10,10 +11,9 @@ import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { useOnlineButtons } from '../online-enhance/index.ts';
 import { useListScript } from '../online-script/index.ts';
-import { copyOf } from './copied-row.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
-import { fetchRow, fetchTicket } from './online-page.calls.ts';
+import { fetchTicket } from './online-page.calls.ts';
 import type { OnlineTable } from './online-table.ts';
 import { totalNames } from './total-names.ts';
 
@@ -95,7 +95,7 @@ function useRowLinks({ resource, head: { print } }: OnlineTable) {
   const showFailure = useShowFailure();
   const copy = async (id: string, list: Handle) => {
     try {
-      list.openForm({ mode: 'add', defaults: copyOf(resource, await fetchRow(resource, id)) });
+      list.openForm({ mode: 'add', defaults: await fetchCopy(resource, id) });
     } catch (error) {
       showFailure(error);
     }

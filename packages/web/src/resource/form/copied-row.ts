@@ -1,14 +1,20 @@
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import { editableLines, linesIn } from '@songbai/contract/resource/drafts.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { getResult } from '../../api/client.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What a new row begins with that is a copy of this one, read in full: lists leave long values out. */
+export async function fetchCopy(resource: Resource, id: string): Promise<Record<string, unknown>> {
+  return copyOf(resource, await getResult<Values>(`${resource.path}/queryById`, { id }));
+}
 
 /**
  * The values of a row and its sub-tables for a new one. What must be unique is left to be typed, and so are masked
  * values, of which only the mask is known.
  */
-export function copyOf(resource: Resource, row: Values): Record<string, unknown> {
+function copyOf(resource: Resource, row: Values): Record<string, unknown> {
   const lines = editableLines(resource).map(([name, sub]): [string, unknown] => [
     name,
     linesIn(row, name).map((line) => ownValues(sub, line)),
