@@ -23,7 +23,7 @@ export const sysMessage = defineResource({
       list: { width: 240 },
     },
     /** An account name, an address or a phone; empty for robots, which speak to their group. */
-    esReceiver: { kind: 'text', label: '接收人', maxLength: 100, query: 'like', list: { width: 130 } },
+    esReceiver: { kind: 'text', label: '接收人', maxLength: 100, account: true, query: 'like', list: { width: 130 } },
     esType: {
       kind: 'dict',
       label: '发送方式',

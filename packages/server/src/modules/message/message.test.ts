@@ -181,6 +181,28 @@ describe('(contract/2 §6) 消息管理', () => {
     expect(await drain(t)).toBe(0);
   });
 
+  test('the receiver is told by the real name and found by it, by the account too; other names stay as they are', async () => {
+    const one = await queue({ esTitle: '给销售', esReceiver: 'sales' });
+    const other = await queue({ esTitle: '给客户', esReceiver: '13800138000' });
+    const abroad = await queue({ esTitle: '给别园', esReceiver: 'foreign' });
+    const realname = '王芳';
+    const rename = (username: string, name: string) =>
+      t.database.db.updateTable('sysUser').set({ realname: name }).where('username', '=', username).execute();
+    await rename('sales', realname);
+    await rename('foreign', '别园人');
+    const [shown] = await messagesOf(admin, { esTitle: '给销售' });
+    expect(shown).toMatchObject({ esReceiver: 'sales', esReceiver_dictText: realname });
+    expect(await messagesOf(admin, { esTitle: '给客户' })).toMatchObject([{ esReceiver_dictText: '13800138000' }]);
+    const ids = async (query: Record<string, string>) => (await messagesOf(admin, query)).map(({ id }) => id);
+    expect(await ids({ esTitle: '给销售', esReceiver: `*${realname}*` })).toEqual([one.id]);
+    expect(await ids({ esTitle: '给销售', esReceiver: '*sal*' })).toEqual([one.id]);
+    expect(await ids({ esTitle: '给客户', esReceiver: `*${realname}*` })).toEqual([]);
+    expect(await messagesOf(admin, { esTitle: '给别园' })).toMatchObject([{ esReceiver_dictText: 'foreign' }]);
+    expect(await ids({ esTitle: '给别园', esReceiver: '*别园人*' })).toEqual([]);
+    await drain(t);
+    await admin.delete(`${MESSAGES_URL}/deleteBatch`, { ids: `${one.id},${other.id},${abroad.id},` });
+  });
+
   test('cancelled ones are not sent, and can be sent again', async () => {
     const { id } = await queue();
     const act = (name: string) => admin.post(`${MESSAGES_URL}/${name}`, { ids: `${id},` });

@@ -61,3 +61,13 @@ export function accountName(username: string): string {
   const name = `select u.realname from sys_user u where u.username = ${username}`;
   return `coalesce((${name}), case ${username} when 'system' then '系统' else ${username} end)`;
 }
+
+/** SQL condition: the account of that alias works for the tenant of the row in table `t`. */
+export function worksHere(alias: string): string {
+  return `exists (select 1 from sys_user_tenant ut where ut.user_id = ${alias}.id and ut.tenant_id = t.tenant_id)`;
+}
+
+/** Real name of a colleague by the `username` expression; what is typed in may name somebody of another tenant, who stays unknown. */
+export function colleagueName(username: string): string {
+  return `coalesce((select u.realname from sys_user u where u.username = ${username} and ${worksHere('u')}), ${username})`;
+}

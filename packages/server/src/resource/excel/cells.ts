@@ -38,7 +38,8 @@ function fitsCell(field: Field): boolean {
 }
 
 function hasText(field: Field): boolean {
-  if (field.kind === 'text') return field.account === true || heldRows(field) !== undefined;
+  // An account that an import reads stays the account: a real name does not say which.
+  if (field.kind === 'text') return (field.account && field.readOnly) === true || heldRows(field) !== undefined;
   return field.kind === 'dict' || field.kind === 'dicts' || field.kind === 'ref' || field.kind === 'region';
 }
 

@@ -9,7 +9,7 @@ import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { expiryFields } from '../describe/expiry.ts';
 import { levelFor } from '../describe/masks.ts';
 import { isSecret, sealedFilter } from '../describe/sealed.ts';
-import { accountName, type Binder, binder } from '../describe/sql-text.ts';
+import { accountName, type Binder, binder, colleagueName } from '../describe/sql-text.ts';
 import type { AdmittedFilter } from './admitted-filter.ts';
 import { type Probe, sourceSql } from './search.ts';
 import { fieldSql, fieldTextSql, knownField, toWhere } from './to-where.ts';
@@ -141,7 +141,8 @@ function writeColumns(table: ResourceTable, today: string, wanted: readonly stri
     parts.push(`${fieldSql(table, name, today)} as "${name}"`);
     // Users are shown by their real names.
     if (field.kind === 'text' && field.account) {
-      parts.push(`${accountName(fieldSql(table, name, today))} as "${name}_dictText"`);
+      const named = field.readOnly ? accountName : colleagueName;
+      parts.push(`${named(fieldSql(table, name, today))} as "${name}_dictText"`);
     }
     if (field.kind === 'ref') {
       const target = resourceByName(field.target);

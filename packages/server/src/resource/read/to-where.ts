@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { SHORT_SEALED } from '../../platform/sealer.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { isSecret, tailColumn } from '../describe/sealed.ts';
-import { type Binder, likeText } from '../describe/sql-text.ts';
+import { type Binder, likeText, worksHere } from '../describe/sql-text.ts';
 
 /** SQL condition of a filter tree over table alias `t`; field names are validated by `knownField`, values are bound. */
 export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today: string): string {
@@ -17,7 +17,21 @@ export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today
   const names = table.nameLists?.[filter.field];
   if (names && filter.op === 'like' && typeof filter.value === 'string' && !filter.value.includes(','))
     return names((name) => conditionSql(filter, field, name, sql));
-  return conditionSql(filter, field, fieldSql(table, filter.field, today), sql);
+  const column = fieldSql(table, filter.field, today);
+  const fits = conditionSql(filter, field, column, sql);
+  return table.scope === 'tenant' && isNamed(field, filter)
+    ? `(${fits} or ${ofPersonSql(filter, field, column, sql)})`
+    : fits;
+}
+
+/** Lists show the person behind an account, so a part of a name is looked for in both. */
+function isNamed(field: Field, { op }: Condition): boolean {
+  return field.kind === 'text' && field.account === true && isLike(op) && !op.startsWith('not');
+}
+
+function ofPersonSql(condition: Condition, field: Field, column: string, sql: Binder): string {
+  const named = conditionSql(condition, field, 'p.realname', sql);
+  return `${column} in (select p.username from sys_user p where ${named} and ${worksHere('p')})`;
 }
 
 function group(

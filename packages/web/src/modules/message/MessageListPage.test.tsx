@@ -7,6 +7,19 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { MessageListPage } from './MessageListPage.tsx';
 
+test('who gets a message is told by the real name, in the list and in the question before it is sent again', async () => {
+  const to = { esReceiver: 'sales1', esReceiver_dictText: '王芳' };
+  const row = {
+    ...{ id: 'm1', version: 1, esTitle: '订单待付款', esContent: '内容', esType: MESSAGE_TYPE.mail, ...to },
+    ...{ esSendStatus: MSG_SEND_STATUS.failed, esResult: '邮件服务器无法连接' },
+  };
+  fakeServer(fakeResource(sysMessage, [row]));
+  render(<MessageListPage />);
+  await expect.element(page.getByRole('cell', { name: '王芳' })).toBeVisible();
+  await page.getByRole('button', { name: '重新发送' }).click();
+  await expect.element(page.getByText('「订单待付款」将重新发给王芳')).toBeVisible();
+});
+
 test('beside the menu of a window of 1440 px it tells when something was sent, and why not', async () => {
   await page.viewport(1200, 900);
   onTestFinished(() => page.viewport(1280, 800));

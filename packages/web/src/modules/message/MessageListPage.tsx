@@ -6,6 +6,7 @@ import { type SysMessage, sysMessage } from '@songbai/contract/modules/message/m
 import { HtmlText } from '../../resource/kinds/html-kind.tsx';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
@@ -43,7 +44,8 @@ function RowActions({ row, list }: { row: SysMessage; list: ListHandle<SysMessag
   if (!can(SEND_MESSAGES)) return null;
   const settled = () => void list.actions.refresh();
   const what = `「${row.esTitle}」`;
-  const to = row.esReceiver ? `发给${row.esReceiver}` : '发到群';
+  const receiver = dictTextOf(row, 'esReceiver') ?? row.esReceiver;
+  const to = receiver ? `发给${receiver}` : '发到群';
   if (row.esSendStatus === waiting)
     return (
       <ConfirmPop
