@@ -59,6 +59,11 @@ export const OTHER_FIELDS: Fields = {
   deleteReason: { kind: 'text', label: '删除原因', maxLength: 500 },
 };
 
+/** Of a table without a resource: values that mean something else there. */
+export const TABLE_FIELDS: Readonly<Record<string, Fields>> = {
+  cem_plot_hold: { status: { kind: 'dict', label: '状态', dict: 'hold_status' } },
+};
+
 /** Text fields with ids, some joined by commas → the resource they name. */
 export const ID_TEXTS: Readonly<Record<string, string>> = {
   departIds: 'depart',

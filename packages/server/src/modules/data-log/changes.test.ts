@@ -90,6 +90,21 @@ describe('13.11: who changed what, from what to what', () => {
     expect((await w.admin.get(CHANGES, { createTime_begin: '昨天' })).success).toBe(false);
   });
 
+  test('what the program did itself: its account by its name, states of tables without a page by their texts', async () => {
+    const { write } = await import('../../resource/write/work.ts');
+    const { systemActor } = await import('../../platform/actor.ts');
+    await write(w.t, systemActor(1), async (work) => {
+      const row = { version: 1, action: 'edit' as const };
+      work.log([
+        { ...row, table: 'sys_announcement', id: 'a1', before: { sender: null }, after: { sender: 'system' } },
+        { ...row, table: 'cem_plot_hold', id: 'h1', before: { status: '1' }, after: { status: '3' } },
+      ]);
+    });
+    const said = async (dataTable: string, dataId: string) => sentences(await read(w.admin, { dataTable, dataId }));
+    expect(await said('sys_announcement', 'a1')).toEqual(['发布人：→系统']);
+    expect(await said('cem_plot_hold', 'h1')).toEqual(['状态：生效→到期释放']);
+  });
+
   test('of a record with lines its lines too, under the name of their head', async () => {
     const order = good(await w.admin.post('/cemetery/order/add', orderBody(w.plots[0]?.id ?? '')));
     const { records } = await read(w.admin, { dataTable: 'cem_order', dataId: order.id });

@@ -4,6 +4,7 @@ import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Database, runSql } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import { systemActor } from '../../platform/actor.ts';
 import { columnOf } from '../../resource/describe/columns.ts';
 import { binder } from '../../resource/describe/sql-text.ts';
 import type { State } from './version-state.ts';
@@ -57,7 +58,8 @@ export const NAMED_IDS = 50;
 export function targetOf(name: string, field: Field | undefined): Resource | 'account' | undefined {
   if (field?.kind === 'ref') return resourceOf(field.target);
   if (field?.kind !== 'text' && field?.kind !== 'textarea') return undefined;
-  if (field.kind === 'text' && field.account) return 'account';
+  // What is typed in may name an account of another tenant.
+  if (field.kind === 'text' && field.account) return field.readOnly ? 'account' : undefined;
   const target = Object.hasOwn(ID_TEXTS, name) ? ID_TEXTS[name] : undefined;
   return target === undefined ? undefined : resourceOf(target);
 }
@@ -89,6 +91,8 @@ export async function referenceTitles(
   return titles;
 }
 
+const SYSTEM = systemActor(0);
+
 /** Titles of rows by id, of accounts by their name. */
 export async function titlesOf(
   { db, engine }: Database,
@@ -104,7 +108,8 @@ export async function titlesOf(
   const text = `select ${named} as "id", ${title} as "title" from ${table}
     where ${named} in (${ids.map((id) => sql.bind(id)).join(', ')})`;
   const rows = await runSql<{ id: string; title: string | null }>(db, text, sql.values);
-  return new Map(rows.map(({ id, title: found }) => [id, found ?? id]));
+  const own: [string, string][] = target === 'account' ? [[SYSTEM.username, SYSTEM.realname]] : [];
+  return new Map([...own, ...rows.map(({ id, title: found }): [string, string] => [id, found ?? id])]);
 }
 
 /** Of lines: the id of their head. */

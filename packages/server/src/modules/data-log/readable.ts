@@ -1,4 +1,9 @@
-import { INNER_RESOURCES, OTHER_FIELDS, PARENT_TEXTS } from '@songbai/contract/modules/data-log/logged-tables.ts';
+import {
+  INNER_RESOURCES,
+  OTHER_FIELDS,
+  PARENT_TEXTS,
+  TABLE_FIELDS,
+} from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { actionCode, allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
 import { type Condition, conditionsOf, type Filter } from '@songbai/contract/resource/filter.ts';
@@ -44,6 +49,7 @@ function shownFields(fields: Fields, { name: resource }: Resource): Fields {
 }
 
 const SHOWN: ReadonlyMap<string, Fields> = new Map([
+  ...Object.entries(TABLE_FIELDS).map(([table, own]): [string, Fields] => [table, { ...OTHER_FIELDS, ...own }]),
   ...INNER_RESOURCES.map((resource): [string, Fields] => [resource.table, shownFields(resource.fields, resource)]),
   ...[...KINDS].map(([table, { fields, resource }]): [string, Fields] => [table, shownFields(fields, resource)]),
 ]);
