@@ -20,6 +20,18 @@ test('who gets a message is told by the real name, in the list and in the questi
   await expect.element(page.getByText('「订单待付款」将重新发给王芳')).toBeVisible();
 });
 
+test('the detail shows rich text as its receiver reads it, never its marks', async () => {
+  const row = {
+    ...{ id: 'm1', version: 1, esTitle: '订单待付款', esContent: '<p>您有 2 笔订单</p>', esReceiver: 'sales1' },
+    ...{ esType: MESSAGE_TYPE.system, esSendStatus: MSG_SEND_STATUS.sent },
+  };
+  fakeServer(fakeResource(sysMessage, [row]));
+  render(<MessageListPage />, { url: '/message/manage?detail=m1' });
+  const detail = page.getByRole('dialog');
+  await expect.element(detail.getByText('您有 2 笔订单', { exact: true })).toBeVisible();
+  expect(detail.element().textContent).not.toContain('<p>');
+});
+
 test('beside the menu of a window of 1440 px it tells when something was sent, and why not', async () => {
   await page.viewport(1200, 900);
   onTestFinished(() => page.viewport(1280, 800));

@@ -1,9 +1,8 @@
-import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
 import { SEND_MESSAGES } from '@songbai/contract/modules/message/message.calls.ts';
 import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
 import { type SysMessage, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 
-import { HtmlText } from '../../resource/kinds/html-kind.tsx';
+import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
@@ -13,10 +12,12 @@ import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { BatchButtons } from './BatchButtons.tsx';
 import { cancelMessages, resendMessages } from './message.calls.ts';
+import { contentCell, contentPlan } from './message-content.tsx';
 import { isOver } from './message-state.ts';
 
 /** Messages are written by events and tests; the family hides both buttons here (contract/2 §6.2). */
 const MAY = { add: false, import: false };
+const PLAN = contentPlan('esContent', 'esSendStatus');
 const SENT: readonly RowButton[] = ['edit'];
 
 const { waiting, sent } = MSG_SEND_STATUS;
@@ -31,9 +32,10 @@ export function MessageListPage() {
       toolbar={(list) => can(SEND_MESSAGES) && <BatchButtons list={list} />}
       telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult', 'esSendTime']}
       next={['esContent', 'nextTime']}
-      cells={{ esContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}
+      cells={{ esContent: contentCell }}
       withoutButtons={({ esSendStatus }) => (esSendStatus === sent ? SENT : [])}
       rowActions={(row, list) => <RowActions row={row} list={list} />}
+      form={(slot) => <ResourceDrawers {...slot} resource={sysMessage} plan={PLAN} />}
     />
   );
 }

@@ -8,15 +8,17 @@ import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
 import { HtmlInput } from '../../resource/kinds/html-kind.tsx';
+import { contentPlan } from './message-content.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
 const CONTENT = messageTemplate.fields.templateContent;
+const PLAN = contentPlan('templateContent', 'useStatus');
 const NAMES = `可用 $${'{名称}'} 表示发送时填入的内容`;
 
 /** 新增 / 编辑 of a template (contract/2 §6.2), with what it says about the test data. */
 export function TemplateDialog(slot: FormSlotProps) {
   return (
-    <ResourceDialogs {...slot} resource={messageTemplate} width={800}>
+    <ResourceDialogs {...slot} resource={messageTemplate} width={800} plan={PLAN}>
       <FieldGrid>
         <Field name="templateCode" emptyText="请输入模板CODE!" extra="保存后不能修改" />
         <Field name="templateName" emptyText="请输入模板标题!" extra={NAMES} />

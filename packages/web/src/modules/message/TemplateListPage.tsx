@@ -1,5 +1,4 @@
 import { errorText } from '@songbai/contract/errors.ts';
-import { isMarkup } from '@songbai/contract/modules/message/fill.rules.ts';
 import { SEND_TESTS } from '@songbai/contract/modules/message/message.calls.ts';
 import { TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import { type MessageTemplate, messageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
@@ -9,7 +8,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
-import { HtmlText } from '../../resource/kinds/html-kind.tsx';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -17,6 +15,7 @@ import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { SILENT_KEY } from './message.calls.ts';
+import { contentCell } from './message-content.tsx';
 import { SendTestDialog } from './SendTestDialog.tsx';
 import { SilentEvents } from './SilentEvents.tsx';
 import { TemplateDialog } from './TemplateDialog.tsx';
@@ -34,7 +33,7 @@ export function TemplateListPage() {
         resource={messageTemplate}
         telling={['templateName', 'templateCode', 'templateType', 'useStatus']}
         next={['templateContent', 'channels']}
-        cells={{ templateContent: (value) => (isMarkup(value) ? <HtmlText value={value} /> : String(value ?? '')) }}
+        cells={{ templateContent: contentCell }}
         withoutButtons={(row) => (isUsed(row) ? LOCKED : [])}
         deleteRefusal={(row) => (isUsed(row) ? errorText('templateUsedDelete') : undefined)}
         rowActions={(row, list) => (

@@ -1,12 +1,16 @@
 import { ResourceDetailDrawer } from '../detail/ResourceDetail.tsx';
+import type { RecordPlan } from '../detail/record-plan.ts';
 import type { FormSlotProps } from './ResourceDrawers.tsx';
 import { ResourceFormDialog, type ResourceFormDialogProps } from './ResourceFormDialog.tsx';
 
 type ResourceDialogsProps = FormSlotProps &
-  Pick<ResourceFormDialogProps, 'resource' | 'title' | 'okText' | 'width' | 'check' | 'extras' | 'children'>;
+  Pick<ResourceFormDialogProps, 'resource' | 'title' | 'okText' | 'width' | 'check' | 'extras' | 'children'> & {
+    /** What stands where in the detail. */
+    plan?: RecordPlan;
+  };
 
 /** Form and detail of a list, driven by one target, with the form in a dialog. */
-export function ResourceDialogs({ target, open, onClose, resource, actions, ...form }: ResourceDialogsProps) {
+export function ResourceDialogs({ target, open, onClose, resource, actions, plan, ...form }: ResourceDialogsProps) {
   const detail = target.mode === 'detail';
   return (
     <>
@@ -16,6 +20,7 @@ export function ResourceDialogs({ target, open, onClose, resource, actions, ...f
         open={open && detail}
         onClose={onClose}
         actions={actions}
+        plan={plan}
       />
       <ResourceFormDialog
         key={target.mode === 'edit' ? target.id : 'add'}
