@@ -72,7 +72,7 @@ export function attempts({ server, clock }: { server: Server; clock: SharedClock
 
   async function failed(lane: Lane, { id, tries, type }: Taken, leaseId: string, error: unknown): Promise<void> {
     const told = error instanceof SendFailure ? error : undefined;
-    server.log.warn({ ...errorFields(error), message: id, channel: type, tries }, 'message was not sent');
+    server.log.warn({ ...errorFields(error), messageId: id, channel: type, tries }, 'message was not sent');
     const at = await clock.now();
     if (told?.kind === 'away') {
       lane.failures += 1;

@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = await t.as('admin');
   const person = { email: 'wang@example.com', phone: '13800000001', realname: '王芳\r\nBcc: evil@example.com' };
   await t.user({ username: 'wang' });
-  await t.user({ username: 'bare' });
+  await t.user({ username: 'bare', realname: '白素' });
   await t.database.db.updateTable('sysUser').set(person).where('username', '=', 'wang').execute();
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('mail', () => {
 
   test.each([
     ['nobody', 'ghost', '接收人「ghost」不存在'],
-    ['somebody without an address', 'bare', '接收人「bare」没有填写邮箱'],
+    ['somebody without an address', 'bare', '接收人「白素」没有填写邮箱'],
     ['an address that is none', 'a@b@c', '接收人「a@b@c」不存在'],
   ])('to %s fails with its reason', async (_name, esReceiver, esResult) => {
     const { id } = await queue({ esReceiver });
@@ -218,7 +218,7 @@ describe('robots and short messages', () => {
     ]);
     const bare = await queue({ esType: MESSAGE_TYPE.sms, esReceiver: 'bare' });
     await drain(t);
-    expect(await one(bare.id)).toMatchObject({ esResult: '接收人「bare」没有填写手机号' });
+    expect(await one(bare.id)).toMatchObject({ esResult: '接收人「白素」没有填写手机号' });
   });
 
   test('a robot on this machine that the setting does not allow is not called', async () => {

@@ -52,8 +52,8 @@ function addressOf({ receiver, person }: Outgoing) {
   if (!person && ADDRESS.test(receiver)) return { name: '', address: receiver };
   if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
   const address = person.email ?? '';
-  if (address === '') throw new SendFailure(`接收人「${receiver}」没有填写邮箱`, 'final');
-  if (!ADDRESS.test(address)) throw new SendFailure(`接收人「${receiver}」的邮箱不正确`, 'final');
+  if (address === '') throw new SendFailure(`接收人「${person.realname}」没有填写邮箱`, 'final');
+  if (!ADDRESS.test(address)) throw new SendFailure(`接收人「${person.realname}」的邮箱不正确`, 'final');
   return { name: oneLine(person.realname), address };
 }
 

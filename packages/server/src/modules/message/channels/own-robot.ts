@@ -19,7 +19,7 @@ export function ownRobot(server: Server): Channel {
         if (!(cause instanceof AppError)) throw cause;
         throw new SendFailure(cause.message, 'final', { cause });
       });
-      if (!robot) throw new SendFailure(`接收人「${receiver}」没有设置个人机器人`, 'final');
+      if (!robot) throw new SendFailure(`接收人「${person.realname}」没有设置个人机器人`, 'final');
       try {
         await sayByRobot(server, robot.kind, robot, message);
       } catch (error) {

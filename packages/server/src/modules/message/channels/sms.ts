@@ -28,7 +28,7 @@ function mobileOf({ receiver, person }: Outgoing): string {
   if (!person && regex.test(receiver)) return receiver;
   if (!person) throw new SendFailure(`接收人「${receiver}」不存在`, 'final');
   const phone = person.phone ?? '';
-  if (phone === '') throw new SendFailure(`接收人「${receiver}」没有填写手机号`, 'final');
-  if (!regex.test(phone)) throw new SendFailure(`接收人「${receiver}」的手机号不正确`, 'final');
+  if (phone === '') throw new SendFailure(`接收人「${person.realname}」没有填写手机号`, 'final');
+  if (!regex.test(phone)) throw new SendFailure(`接收人「${person.realname}」的手机号不正确`, 'final');
   return phone;
 }
