@@ -55,7 +55,13 @@ export function SecondFactorDialog({ what, onClose }: SecondFactorDialogProps) {
           extra={what === 'on' ? undefined : '验证器App中的6位验证码，或一个恢复码'}
           rules={[{ required: true, whitespace: true, message: '请输入验证码!' }]}
         >
-          <Input autoComplete="one-time-code" maxLength={32} placeholder="请输入验证码" />
+          {/* The field of the password, which had the focus, is gone by now. */}
+          <Input
+            autoComplete="one-time-code"
+            maxLength={32}
+            placeholder="请输入验证码"
+            autoFocus={setup !== undefined}
+          />
         </Form.Item>
       )}
     </Form>

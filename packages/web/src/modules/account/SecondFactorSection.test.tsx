@@ -40,6 +40,7 @@ test('it is switched on with password, picture and code; the recovery codes show
   await page.getByLabelText('登录密码').fill('secret');
   await ok().click();
   await expect.element(page.getByRole('figure', { name: '两步验证二维码' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '验证码' })).toHaveFocus();
   await page.getByRole('textbox', { name: '验证码' }).fill('111111');
   await ok().click();
   await expect.element(page.getByRole('dialog').getByText(/验证码错误或已使用/)).toBeVisible();
