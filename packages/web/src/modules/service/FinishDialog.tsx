@@ -1,3 +1,4 @@
+import { errorText } from '@songbai/contract/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import { useState } from 'react';
@@ -42,7 +43,7 @@ export function FinishDialog({ row, open, onClose, onDone }: ServiceDialogProps)
         <Form.Item
           label={needed > 0 ? `完工照片（至少 ${needed} 张）` : '完工照片'}
           required={needed > 0}
-          {...(missing ? { validateStatus: 'error', help: `请上传 ${needed} 张完工照片` } : {})}
+          {...(missing ? { validateStatus: 'error', help: missingText(needed, taken) } : {})}
         >
           <FilesInput pictures aria-label="完工照片" value={photos} onChange={setPhotos} />
         </Form.Item>
@@ -50,3 +51,7 @@ export function FinishDialog({ row, open, onClose, onDone }: ServiceDialogProps)
     </Dialog>
   );
 }
+
+/** Of many photos it says how many there are already. */
+const missingText = (n: number, m: number): string =>
+  m === 0 ? `请上传 ${n} 张完工照片` : errorText('servicePhotosMissing', { n, m });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plotRow } from '../../testing/cemetery-fixtures.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -74,6 +74,18 @@ describe('moves of a service order (domain.md §4.4)', () => {
     await page.getByRole('button', { name: '确认完成' }).click();
     await expect.element(page.getByText('请上传 2 张完工照片')).toBeVisible();
     expect(server.callsOf('POST /cemetery/serviceOrder/finish')).toHaveLength(0);
+    server.on({ 'POST /sys/common/upload': () => reply('temp/a.png', null) });
+    const input = page.getByRole('dialog').element().querySelector('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['x'], 'a.png', { type: 'image/png' }));
+    await expect.element(page.getByText('该服务需要 2 张完工照片，已上传 1 张')).toBeVisible();
+  });
+
+  test('on a phone an order is called by the work and the plot, not by its number', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    serve({ itemsText: '碑文描红', plotFullName: '松鹤园-A区-01排-01号' });
+    render(<ServiceOrderListPage />);
+    await expect.element(page.getByText('碑文描红 · 松鹤园-A区-01排-01号', { exact: true })).toBeVisible();
   });
 
   test('of many buttons the next step and 更多 stand in one line, the others behind it', async () => {

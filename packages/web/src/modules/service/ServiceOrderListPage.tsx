@@ -63,6 +63,7 @@ export function ServiceOrderListPage() {
           ...(['payableAmount', 'paymentStatus', 'serviceStatus'] as const),
         ]}
         next={['itemsText', 'assigneeId']}
+        cardTitle={['itemsText', 'plotFullName']}
         pairs={{ serviceNo: 'plotFullName', customerName: 'mobile' }}
         nextStep={(row) => <RowMoves row={row} onAsk={(doing) => ask(row, doing)} onDone={refresh} next />}
         rowActions={(row) => <RowMoves row={row} onAsk={(doing) => ask(row, doing)} onDone={refresh} />}
