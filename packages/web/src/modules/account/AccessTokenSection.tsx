@@ -1,10 +1,11 @@
 import type { AccessToken } from '@songbai/contract/modules/session/access-token.calls.ts';
-import { Button, Table, type TableColumnsType, Tag } from 'antd';
+import { Button, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { AccessTokenDialog } from './AccessTokenDialog.tsx';
 import { deleteAccessToken, useAccessTokens, useRefreshAccessTokens } from './access-token.calls.ts';
 import styles from './account.module.css';
@@ -55,7 +56,7 @@ export function AccessTokenSection() {
       <p className={styles.note}>供脚本和其他系统以您的身份调用接口，不超过您本人的权限，可随时删除。</p>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
-        <Table<AccessToken>
+        <PlainTable<AccessToken>
           rowKey="id"
           size="small"
           columns={columns}

@@ -1,10 +1,11 @@
 import type { Passkey } from '@songbai/contract/modules/session/passkey.calls.ts';
-import { Button, Flex, Form, Input, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { Button, Flex, Form, Input, type TableColumnsType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import styles from './account.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { addPasskey, removePasskey, renamePasskey, usePasskeys, useRefreshPasskeys } from './passkey.calls.ts';
@@ -101,7 +102,7 @@ function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Pa
     },
   ];
   return (
-    <Table<Passkey>
+    <PlainTable<Passkey>
       rowKey="id"
       size="small"
       columns={columns}

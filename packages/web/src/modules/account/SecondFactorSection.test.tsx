@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeHandler, fakeServer, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -77,4 +77,13 @@ test('trusted devices are listed and ended', async () => {
   await button('取消信任').click();
   await page.getByRole('tooltip').getByRole('button').last().click();
   await expect.poll(() => server.callsOf(`DELETE ${DEVICES}`)[0]?.params).toMatchObject({ id: 'd1' });
+});
+
+test('on a phone the trusted devices are cards, with all of their buttons in view', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  show({ [`GET ${FACTOR}`]: () => ON, [`GET ${DEVICES}`]: () => [DEVICE] });
+  await expect.element(button('取消信任')).toBeVisible();
+  expect(page.getByRole('table').elements()).toHaveLength(0);
+  expect(button('取消信任').element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
 });

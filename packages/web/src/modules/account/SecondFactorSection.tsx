@@ -1,11 +1,12 @@
 import type { OwnFactor, TrustedDevice } from '@songbai/contract/modules/session/second-step.calls.ts';
-import { Button, Flex, Table, type TableColumnsType } from 'antd';
+import { Button, Flex, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { PlainTable } from '../../ui/plain-table/index.ts';
 import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 import { SettingRow } from './SettingRow.tsx';
 import { distrustDevice, useOwnFactor, useRefreshFactor, useTrustedDevices } from './second-factor.calls.ts';
@@ -83,7 +84,7 @@ function Devices() {
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   return (
-    <Table<TrustedDevice>
+    <PlainTable<TrustedDevice>
       rowKey="id"
       size="small"
       columns={columns}
