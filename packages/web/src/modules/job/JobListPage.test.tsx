@@ -2,7 +2,7 @@ import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import type { JobKind } from '@songbai/contract/modules/job/job.calls.ts';
 import { JOB_MISFIRE, JOB_OUTCOME, JOB_TRIGGER, QUARTZ_STATUS } from '@songbai/contract/modules/job/job.dicts.ts';
 import { quartzJob, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, reply } from '../../testing/fake-server.ts';
@@ -105,4 +105,12 @@ test('执行日志 shows the runs with what they said', async () => {
   await expect.element(page.getByText('执行日志：每日备份')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: /展开/ }).first().click();
   await expect.element(page.getByText('磁盘已满')).toBeVisible();
+});
+
+test('on a phone a job is called by what it does, with the name of its class below', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  show();
+  await expect.element(page.getByRole('checkbox', { name: '每日备份' })).toBeVisible();
+  await expect.element(page.getByText('nightlyBackup', { exact: true })).toBeVisible();
 });

@@ -33,6 +33,7 @@ export function JobListPage() {
         {...(admin ? {} : { may: MAY_NOTHING })}
         telling={['jobClassName', 'status', 'lastOutcome', 'nextRunTime']}
         next={['description', 'cronExpression', 'lastRunTime']}
+        cardTitle={['description']}
         cells={{
           status: (value) =>
             value === QUARTZ_STATUS.running ? (
