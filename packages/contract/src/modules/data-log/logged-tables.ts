@@ -25,6 +25,15 @@ const OTHER_TABLES: readonly (readonly [table: string, title: string])[] = [
   ['sys_depart_role_permission', '部门角色权限'],
   ['sys_depart_role_user', '部门角色成员'],
   ['onl_auth_relation', '在线表单授权'],
+  ['onl_cgform_field', '在线表单字段'],
+  ['onl_cgform_index', '在线表单索引'],
+  ['onl_cgform_button', '在线表单按钮'],
+  ['onl_cgreport_item', '在线报表字段'],
+  ['onl_cgreport_param', '在线报表参数'],
+  ['sys_third_account', '第三方账号'],
+  ['sys_saved_view', '视图'],
+  ['sys_saved_query', '保存的查询'],
+  ['sys_list_view', '列表设置'],
 ];
 
 /** Table → what its rows are called. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { record } from '../../db/seed/records.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Caller } from '../../testing/test-app.ts';
+import { sendFile } from '../../testing/upload.ts';
 import { CEMETERY, good, newWorld, orderBody, type Row, type World } from '../../testing/world.ts';
 
 const CHANGES = '/sys/dataLog/changes';
@@ -103,6 +104,24 @@ describe('13.11: who changed what, from what to what', () => {
     const said = async (dataTable: string, dataId: string) => sentences(await read(w.admin, { dataTable, dataId }));
     expect(await said('sys_announcement', 'a1')).toEqual(['发布人：→系统']);
     expect(await said('cem_plot_hold', 'h1')).toEqual(['状态：生效→到期释放']);
+  });
+
+  test('files are told by their names, not by where they lie; a file that is gone by its path', async () => {
+    const { write } = await import('../../resource/write/work.ts');
+    const { systemActor } = await import('../../platform/actor.ts');
+    const stored = (await sendFile(w.admin, '/sys/common/upload', '现场.txt', '现场')).message;
+    await write(w.t, systemActor(1), async (work) => {
+      const change = { table: 'cem_service_order', id: 's1', version: 1, action: 'edit' as const };
+      work.log([{ ...change, before: { photos: null }, after: { photos: `${stored},temp/gone.png` } }]);
+    });
+    const said = sentences(await read(w.admin, { dataTable: 'cem_service_order', dataId: 's1' }));
+    expect(said).toEqual(['完工照片：→现场.txt、temp/gone.png']);
+  });
+
+  test('what people keep for themselves has a title too, never the name of its table', async () => {
+    good(await w.admin.post('/sys/savedView/save', { list: 'customer', title: '老客户', query: '', columns: {} }));
+    const [change] = (await read(w.admin, { dataTable: 'sys_saved_view' })).records;
+    expect(change).toMatchObject({ title: '视图' });
   });
 
   test('of a record with lines its lines too, under the name of their head', async () => {

@@ -54,9 +54,10 @@ export async function currentValues(
 /** Most ids of one value that are shown by name. */
 export const NAMED_IDS = 50;
 
-/** What the ids of a field stand for: rows of a resource, accounts, or nothing. */
-export function targetOf(name: string, field: Field | undefined): Resource | 'account' | undefined {
+/** What the ids of a field stand for: rows of a resource, accounts, stored files by their paths, or nothing. */
+export function targetOf(name: string, field: Field | undefined): Resource | keyof typeof BY_NAME | undefined {
   if (field?.kind === 'ref') return resourceOf(field.target);
+  if (field?.kind === 'files') return 'file';
   if (field?.kind !== 'text' && field?.kind !== 'textarea') return undefined;
   // What is typed in may name an account of another tenant.
   if (field.kind === 'text' && field.account) return field.readOnly ? 'account' : undefined;
@@ -93,15 +94,20 @@ export async function referenceTitles(
 
 const SYSTEM = systemActor(0);
 
-/** Titles of rows by id, of accounts by their name. */
+const BY_NAME = {
+  account: ['sys_user', 'username', 'realname'],
+  file: ['sys_file', 'path', 'file_name'],
+} as const;
+
+/** Titles of rows by id, of accounts by their name, of files by their path. */
 export async function titlesOf(
   { db, engine }: Database,
-  target: Resource | 'account',
+  target: Resource | keyof typeof BY_NAME,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const [table, key, title] =
-    target === 'account' ? ['sys_user', 'username', 'realname'] : [target.table, 'id', columnOf(target.titleField)];
+    typeof target === 'string' ? BY_NAME[target] : [target.table, 'id', columnOf(target.titleField)];
   const sql = binder(engine);
   // Tenants have numbers.
   const named = table === 'sys_tenant' ? `cast(${key} as text)` : key;
