@@ -99,7 +99,7 @@ test('two dead of a plot share a booking with day and slot, and are laid to rest
   await choose(page, done.getByRole('combobox', { name: '封穴结果' }), '已封');
   await accessible(page);
   await done.getByRole('button', { name: /^完\s?成$/ }).click();
-  await told(page, '操作成功');
+  await told(page, '安葬已完成：何守业、林素琴');
   await expect(row).toContainText('已安葬');
 
   const admin = await adminCaller(server.url);

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   burialApplicantsQuery,
   burialBookBody,
@@ -15,20 +16,26 @@ import { route } from '../../http/route.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import { applicantsOf } from './applicants.ts';
 import { bookBurial, rebookBurial } from './book.service.ts';
 import { cancelBurial, completeBurial, confirmBurial, moveBurialOn } from './move.service.ts';
 import { slotsOf } from './slots.store.ts';
 
+/** What a booking is told by: the dead and the plot, and while it can still move its day and slot. */
+const WHO = ['deceasedName', 'plotFullName'];
+const WHEN = [...WHO, 'bookDate', 'slot'];
+
 /** Calls of burials besides the generic list, detail and export (domain.md §4.5). */
 export function burialRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
   const office = { name: 'book', permission: 'cem:burial:book', summary: '预约安葬', body: burialBookBody };
-  stepRoute(app, server, burial.path, { ...office, run: bookBurial });
+  stepRoute(app, server, burial.path, { ...office, message: tellOf(MESSAGES.burialBooked, ...WHEN), run: bookBurial });
   stepRoute(app, server, burial.path, {
     name: 'confirm',
     permission: 'cem:burial:confirm',
     summary: '确认安葬',
+    message: tellOf(MESSAGES.burialConfirmed, ...WHEN),
     body: burialConfirmBody,
     run: confirmBurial,
   });
@@ -36,6 +43,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:burial:reschedule',
     summary: '取消安葬',
+    message: tellOf(MESSAGES.burialCancelled, ...WHEN),
     body: burialCancelBody,
     run: cancelBurial,
   });
@@ -43,17 +51,19 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'rebook',
     permission: 'cem:burial:reschedule',
     summary: '安葬改期',
+    message: tellOf(MESSAGES.burialRebooked, ...WHEN),
     body: burialRebookBody,
     run: rebookBurial,
   });
   const moves = [
-    { name: 'prepare', permission: 'cem:burial:finish', summary: '开始准备安葬' },
-    { name: 'ready', permission: 'cem:burial:finish', summary: '安葬准备就绪' },
-    { name: 'archive', permission: 'cem:burial:archive', summary: '安葬归档' },
+    { name: 'prepare', permission: 'cem:burial:finish', summary: '开始准备安葬', text: MESSAGES.burialPreparing },
+    { name: 'ready', permission: 'cem:burial:finish', summary: '安葬准备就绪', text: MESSAGES.burialReady },
+    { name: 'archive', permission: 'cem:burial:archive', summary: '安葬归档', text: MESSAGES.burialArchived },
   ] as const;
-  for (const move of moves) {
+  for (const { text, ...move } of moves) {
     stepRoute(app, server, burial.path, {
       ...move,
+      message: tellOf(text, ...WHO),
       body: burialMoveBody,
       run: (work, { id }) => moveBurialOn(work, id, move.name),
     });
@@ -62,6 +72,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'complete',
     permission: 'cem:burial:finish',
     summary: '完成安葬',
+    message: tellOf(MESSAGES.burialDone, ...WHO),
     body: burialCompleteBody,
     run: completeBurial,
   });

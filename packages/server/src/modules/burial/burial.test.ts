@@ -65,7 +65,10 @@ describe('burials (domain.md §4.5, issue 14 point 5)', () => {
   it('go from the booking over papers and preparation to the grave: person, plot and right say so', async () => {
     const plotId = w.plots[0]?.id;
     const father = await person(plotId, '王大山', { seq: 1 });
-    const burial = good(await act(desk, 'book', booking(father)));
+    const booked = await act(desk, 'book', booking(father));
+    const place = String(w.plots[0]?.fullName);
+    expect(booked.message).toBe(`安葬已预约：王大山（${place}，${DAY}，${EARLY}）`);
+    const burial = good(booked);
     expect(burial).toMatchObject({ status: '1', plotFullName: w.plots[0]?.fullName, deceasedName: '王大山' });
     expect(burial.burialNo).toMatch(/^AZ20260630\d{4}$/);
     expect(await read('deceased', father.id)).toMatchObject({ burialStatus: '1' });
@@ -98,7 +101,10 @@ describe('burials (domain.md §4.5, issue 14 point 5)', () => {
       .where('plotId', '=', String(plotId))
       .executeTakeFirstOrThrow();
     expect(right.firstBurialDate).toBe('2026-06-30');
-    expect(good(await act(head, 'archive', { id }))).toMatchObject({ status: '6' });
+    expect(await act(head, 'archive', { id })).toMatchObject({
+      message: `安葬已归档：王大山（${place}）`,
+      result: { status: '6' },
+    });
   });
 
   it('contact and holder of a plot can be asked for by who books, with their telephones', async () => {

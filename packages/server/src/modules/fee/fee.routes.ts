@@ -1,11 +1,13 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { feeProposalQuery, feeRenewBody } from '@songbai/contract/modules/fee/fee.calls.ts';
 import { feeTerm } from '@songbai/contract/modules/fee/fee-term.resource.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { told } from '../../resource/write/told.ts';
 import { feeProposal } from './fee-quote.ts';
 import { renewFee } from './renew-fee.service.ts';
 
@@ -23,7 +25,8 @@ export function feeRoutes(app: FastifyInstance, server: Server): void {
     name: 'renew',
     permission: 'cem:fee:renew',
     summary: '管理费续费收款',
-    message: MESSAGES.feeRenewed,
+    message: (row) =>
+      told(MESSAGES.feeRenewed, row.plotFullName, `${yuan(Number(row.paidAmount))} 元`, `缴至 ${String(row.endDate)}`),
     body: feeRenewBody,
     run: renewFee,
   });

@@ -77,7 +77,9 @@ describe('续费 (domain.md §3.16)', () => {
     const proposal = await propose(order.id);
     expect(proposal).toMatchObject({ yearsOwed: 2, years: 2, arrears: 56_000, startDate: addDays(today, -399) });
     const paidTo = addDays(addMonths(addDays(today, -399), 36), -1);
-    const term = good(await renew(proposal, 3));
+    const renewed = await renew(proposal, 3);
+    expect(renewed.message).toBe(`续费成功：${String(order.plotFullName)}（840.00 元，缴至 ${paidTo}）`);
+    const term = good(renewed);
     expect(term).toMatchObject({ seq: 1, termType: '2', years: 3, endDate: paidTo, amount: 84_000, status: '2' });
     const shown = good(await w.admin.get('/cemetery/order/queryById', { id: order.id }));
     expect(shown).toMatchObject({ feePaidTo: paidTo, overdueType: '0', receivedAmount: PRICE, arrearsAmount: 0 });

@@ -66,7 +66,10 @@ describe('持证人变更 (domain.md §3.6, issue 14 §9)', () => {
     const again = good(await apply({ documents: papers, consents: papers }, own));
     expect((await approve(again.id, own)).message).toBe('申请人不能审批自己提交的持证人变更');
     expect((await approve(again.id, records)).code).toBe(510);
-    expect(good(await approve(again.id))).toMatchObject({ status: '2', approveName: '档主管' });
+    expect(await approve(again.id)).toMatchObject({
+      message: `持证人已变更：${String(order.customerName)} → ${String(son.name)}（${String(change.plotFullName)}）`,
+      result: { status: '2', approveName: '档主管' },
+    });
     expect((await approve(again.id)).message).toBe('「已变更」状态下不能审批');
     expect(await o.plotOf(id())).toMatchObject({ holderName: son.name });
     expect(await holderOf()).toMatchObject({ holderId: son.id });

@@ -11,6 +11,7 @@ import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import {
   approveOrder,
   choosePlot,
@@ -19,6 +20,7 @@ import {
   submitOrder,
   withdrawOrder,
 } from './approve-order.service.ts';
+import { ORDER_TOLD } from './order-told.ts';
 
 /** Drafts, approvals and completion of orders (domain.md §4.2). */
 export function approvalRoutes(app: FastifyInstance, server: Server): void {
@@ -26,8 +28,10 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'submit',
     permission: 'cem:order:add',
     summary: '提交订单草稿',
-    message: ({ orderStatus }) =>
-      orderStatus === ORDER_STATUS.pendingApproval ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted,
+    message: (row) => {
+      const waits = row.orderStatus === ORDER_STATUS.pendingApproval;
+      return tellOf(waits ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted, ...ORDER_TOLD)(row);
+    },
     body: orderSubmitBody,
     run: submitOrder,
   });
@@ -35,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'choosePlot',
     permission: 'cem:order:add',
     summary: '为草稿选择墓位',
-    message: MESSAGES.orderPlotChosen,
+    message: tellOf(MESSAGES.orderPlotChosen, ...ORDER_TOLD),
     body: orderPlotBody,
     run: choosePlot,
   });
@@ -43,7 +47,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:order:add',
     summary: '撤回待审批的订单',
-    message: MESSAGES.orderWithdrawn,
+    message: tellOf(MESSAGES.orderWithdrawn, ...ORDER_TOLD),
     body: orderBackBody,
     run: withdrawOrder,
   });
@@ -51,7 +55,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:order:approve',
     summary: '通过订单',
-    message: MESSAGES.orderApproved,
+    message: tellOf(MESSAGES.orderApproved, ...ORDER_TOLD),
     body: orderApproveBody,
     run: approveOrder,
   });
@@ -59,7 +63,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:order:approve',
     summary: '驳回订单',
-    message: MESSAGES.orderRejected,
+    message: tellOf(MESSAGES.orderRejected, ...ORDER_TOLD),
     body: orderBackBody,
     run: rejectOrder,
   });
@@ -67,7 +71,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'complete',
     permission: 'cem:order:complete',
     summary: '订单办结',
-    message: MESSAGES.orderCompleted,
+    message: tellOf(MESSAGES.orderCompleted, ...ORDER_TOLD),
     body: orderCompleteBody,
     run: completeOrder,
   });

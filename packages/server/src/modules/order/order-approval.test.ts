@@ -26,8 +26,8 @@ afterAll(() => office.world.t.close());
 describe('issue 14 §7, domain.md §4.2: drafts', () => {
   it('keep their plot from everybody, the seller too, until they are submitted', async () => {
     const reply = await office.add(id(0), { draft: true });
-    expect(reply.message).toBe('草稿已保存，墓位已为其保留');
     const draft = good(reply);
+    expect(reply.message).toMatch(/^草稿已保存，墓位已为其保留：陈明（.+，GM\d+）$/);
     expect(draft).toMatchObject({ orderStatus: '0', nextDueDate: null });
     expect(await office.plotOf(id(0))).toMatchObject({ saleStatus: '3' });
     expect((await office.add(id(0))).message).toBe('该墓位当前为「保留」，不能下单');
@@ -104,7 +104,7 @@ describe('issue 14 §7, domain.md §4.10 I14: discounts', () => {
 
   it('above the limit wait for a second person who may give as much', async () => {
     const reply = await office.add(id(7), tenPercent);
-    expect(reply.message).toBe('优惠超出您的权限，订单已提交审批');
+    expect(reply.message).toMatch(/^优惠超出您的权限，订单已提交审批：陈明（.+，GM\d+）$/);
     const order = good(reply);
     expect(order).toMatchObject({ orderStatus: '1' });
     expect(await office.plotOf(id(7))).toMatchObject({ saleStatus: '3' });
@@ -114,7 +114,7 @@ describe('issue 14 §7, domain.md §4.10 I14: discounts', () => {
     );
     const rejected = good(await step(head, 'reject', { id: order.id, reason: '太多' }));
     expect(rejected).toMatchObject({ orderStatus: '0', approveName: '袁园长', approveOpinion: '太多' });
-    expect((await step(office.seller, 'submit', { id: order.id })).message).toBe('优惠超出您的权限，订单已提交审批');
+    expect((await step(office.seller, 'submit', { id: order.id })).message).toMatch(/^优惠超出您的权限，订单已提交审批：陈明（.+，GM\d+）$/);
     good(await step(office.seller, 'withdraw', { id: order.id, reason: '再想想' }));
     good(await step(office.seller, 'submit', { id: order.id }));
     expect(good(await step(head, 'approve', { id: order.id, opinion: '同意' }))).toMatchObject({ orderStatus: '2' });

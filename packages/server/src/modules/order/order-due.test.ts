@@ -80,7 +80,7 @@ describe('instalments (domain.md §3.10)', () => {
   it('are agreed, shown with their state, and say when money is due next', async () => {
     const { id } = await add();
     const reply = await plan(id, ...three());
-    expect(reply.message).toBe('分期计划已保存');
+    expect(reply.message).toMatch(/^分期计划已保存：陈明（.+，GM\d+）$/);
     expect(good(reply)).toMatchObject({ payPlan: '3', nextDueDate: today });
     expect(parts(await detail(id))).toEqual([
       [1, 0, '1', '应付'],
@@ -190,7 +190,7 @@ describe('instalments (domain.md §3.10)', () => {
       '该订单已有分期计划，请先在「分期」中取消计划',
     );
     const none = await plan(id);
-    expect(none.message).toBe('分期计划已取消');
+    expect(none.message).toMatch(/^分期计划已取消：陈明（.+，GM\d+）$/);
     expect(good(none)).toMatchObject({ payPlan: '2', nextDueDate: addDays(today, 3), instalments: [] });
   });
 
@@ -219,7 +219,7 @@ describe('reminders of overdue orders (domain.md §4.3, §10.2)', () => {
     const { id } = await add();
     expect((await remind(id)).message).toBe('该订单没有逾期款项，无需催缴');
     w.t.time.now = start + 5 * DAY_MS;
-    expect((await remind(id, { channel: '1', result: '5' })).message).toBe('催缴已登记');
+    expect((await remind(id, { channel: '1', result: '5' })).message).toMatch(/^催缴已登记：陈明（.+，.+）$/);
     w.t.time.now += DAY_MS;
     const nextDate = addDays(today, 20);
     const order = good(await remind(id, { nextDate, remark: '月底前付清' }));

@@ -105,7 +105,10 @@ describe('remains that leave (domain.md §4.2, §4.3, §4.6)', () => {
       (await w.admin.post('/cemetery/order/cancel', { id: order.id, cancelType: '4', cancelReason: 'x' })).message,
     ).toBe('该订单正在办理迁出或已迁出');
 
-    const left = good(await finish(order.id, { amount: 500_000 }));
+    const done = await finish(order.id, { amount: 500_000 });
+    const names = `${String(order.customerName)}（${String(order.plotFullName)}，${String(order.orderNo)}）`;
+    expect(done.message).toBe(`迁出办理完毕：${names}`);
+    const left = good(done);
     expect(left).toMatchObject({ orderStatus: '9', outStatus: '2', outDate: '2026-06-30', outAmount: 500_000 });
     expect(await office.plotOf(id(0))).toMatchObject({
       saleStatus: '7',

@@ -100,7 +100,10 @@ describe('restoring a deleted order (domain.md §4.2, I12)', () => {
   it('of two who restore at once one does, and one event tells of it', async () => {
     const order = await deleted(plotId);
     const replies = await Promise.all([restore(order.id), restore(order.id)]);
-    expect(replies.map((reply) => reply.message).sort()).toEqual(['恢复成功', '该订单未被删除，无需恢复']);
+    expect(replies.map((reply) => reply.message).sort()).toEqual([
+      expect.stringMatching(/^恢复成功：客\d+（.+，GM\d+）$/),
+      '该订单未被删除，无需恢复',
+    ]);
     const events = await w.t.database.db
       .selectFrom('cemEvent')
       .select('event')

@@ -23,10 +23,12 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import { addOrder } from './add-order.service.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { cancel } from './cancel-order.service.ts';
 import { deleteOrders, restoreOrder } from './delete-order.service.ts';
+import { ORDER_TOLD } from './order-told.ts';
 import { orderCounts } from './order-views.ts';
 import { applyOut, finishOut, withdrawOut } from './outgoing.service.ts';
 import { overdueIds, overdueSummary } from './overdue-summary.ts';
@@ -83,7 +85,7 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     name: 'add',
     permission: 'cem:order:add',
     summary: '下单预定墓位',
-    message: ({ orderStatus }) => ORDERED[orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered,
+    message: (row) => tellOf(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, ...ORDER_TOLD)(row),
     body: orderAddBody,
     run: addOrder,
   });
@@ -91,7 +93,7 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:pay:add',
     summary: '订单收款',
-    message: MESSAGES.paid,
+    message: (row, { amount }) => tellOf(MESSAGES.paidSum(amount, Number(row.arrearsAmount)), ...ORDER_TOLD)(row),
     body: orderPayBody,
     run: takePayment,
   });
@@ -103,7 +105,8 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     name: 'plan',
     permission: 'cem:order:edit',
     summary: '约定或取消分期',
-    message: (_, { instalments }) => (instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled),
+    message: (row, { instalments }) =>
+      tellOf(instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled, ...ORDER_TOLD)(row),
     body: orderPlanBody,
     run: planOrder,
   });
@@ -111,7 +114,7 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     name: 'remind',
     permission: 'cem:order:remind',
     summary: '登记催缴',
-    message: MESSAGES.reminded,
+    message: tellOf(MESSAGES.reminded, ...ORDER_TOLD),
     body: orderRemindBody,
     run: remindOrder,
   });
@@ -137,7 +140,7 @@ function overdueRoutes(app: FastifyInstance, server: Server): void {
     name: 'remindBatch',
     permission: 'cem:order:remind',
     summary: '批量登记催缴',
-    message: MESSAGES.remindedBatch,
+    message: ({ reminded, exceptions }) => MESSAGES.remindedMany(reminded, exceptions.length),
     body: orderRemindBatchBody,
     run: remindOrders,
   });
@@ -148,7 +151,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:order:cancel',
     summary: '取消订单',
-    message: MESSAGES.cancelled,
+    message: tellOf(MESSAGES.cancelled, ...ORDER_TOLD),
     body: orderCancelBody,
     run: cancel,
   });
@@ -180,7 +183,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     name: 'restore',
     permission: 'cem:order:restore',
     summary: '恢复已删除的订单',
-    message: MESSAGES.restored,
+    message: tellOf(MESSAGES.restored, ...ORDER_TOLD),
     body: orderRestoreBody,
     run: restoreOrder,
   });
@@ -192,7 +195,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outApply',
     permission: 'cem:change:apply',
     summary: '登记迁出',
-    message: MESSAGES.outApplied,
+    message: tellOf(MESSAGES.outApplied, ...ORDER_TOLD),
     body: orderOutApplyBody,
     run: applyOut,
   });
@@ -200,7 +203,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outWithdraw',
     permission: 'cem:change:apply',
     summary: '撤销迁出',
-    message: MESSAGES.outWithdrawn,
+    message: tellOf(MESSAGES.outWithdrawn, ...ORDER_TOLD),
     body: orderOutWithdrawBody,
     run: withdrawOut,
   });
@@ -208,7 +211,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outFinish',
     permission: 'cem:change:finish',
     summary: '完成迁出',
-    message: MESSAGES.outFinished,
+    message: tellOf(MESSAGES.outFinished, ...ORDER_TOLD),
     body: orderOutFinishBody,
     run: finishOut,
   });

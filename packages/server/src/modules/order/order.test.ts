@@ -28,8 +28,8 @@ describe('from a locked plot to a sold one (domain.md §4.1, §4.2)', () => {
       items: [{ itemType: '10', name: '刻字', quantity: 12, unitPrice: 2000 }],
       remark: '老客户',
     });
-    expect(reply.message).toBe('预定成功');
     const order = good(reply);
+    expect(reply.message).toBe(`预定成功：陈明（${String(order.plotFullName)}，${String(order.orderNo)}）`);
     expect(order).toMatchObject({
       orderStatus: '2',
       paymentStatus: '0',

@@ -81,7 +81,9 @@ describe('batch reminders (domain.md §3.16)', () => {
     await db.updateTable('cemOrder').set({ mobile: '123' }).where('id', '=', String(third)).execute();
     const dead = String(good(await w.admin.get('/cemetery/order/queryById', { id: String(fourth) })).customerId);
     await db.updateTable('cemCustomer').set({ deceasedFlag: 'Y' }).where('id', '=', dead).execute();
-    const outcome = good<OrderRemindBatch>(await remind([first, second, third, fourth, first]));
+    const reply = await remind([first, second, third, fourth, first]);
+    expect(reply.message).toBe('已登记催缴 1 笔，3 笔未催缴');
+    const outcome = good<OrderRemindBatch>(reply);
     expect(outcome.reminded).toBe(1);
     expect(Object.fromEntries(outcome.exceptions.map(({ orderId, exception }) => [orderId, exception]))).toEqual({
       [String(second)]: 'noContact',

@@ -8,6 +8,7 @@ import { personFix } from '@songbai/contract/modules/person-fix/person-fix.resou
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import { applyPersonFix, approvePersonFix, endPersonFix } from './person-fix.service.ts';
 
 /** Application, approval, rejection and withdrawal. */
@@ -16,7 +17,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'apply',
     permission: 'cem:personFix:apply',
     summary: '申请信息更正',
-    message: MESSAGES.personFixApplied,
+    message: tellOf(MESSAGES.personFixApplied, 'personName', 'fixNo'),
     body: personFixApplyBody,
     run: applyPersonFix,
   });
@@ -24,7 +25,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:personFix:approve',
     summary: '通过信息更正',
-    message: MESSAGES.personFixDone,
+    message: tellOf(MESSAGES.personFixDone, 'personName', 'fixNo'),
     body: personFixApproveBody,
     run: approvePersonFix,
   });
@@ -32,7 +33,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:personFix:approve',
     summary: '驳回信息更正',
-    message: MESSAGES.personFixRejected,
+    message: tellOf(MESSAGES.personFixRejected, 'personName', 'fixNo'),
     body: personFixReasonBody,
     run: (work, body) => endPersonFix(work, 'reject', body),
   });
@@ -40,7 +41,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:personFix:apply',
     summary: '撤销信息更正',
-    message: MESSAGES.personFixWithdrawn,
+    message: tellOf(MESSAGES.personFixWithdrawn, 'personName', 'fixNo'),
     body: personFixReasonBody,
     run: (work, body) => endPersonFix(work, 'withdraw', body),
   });

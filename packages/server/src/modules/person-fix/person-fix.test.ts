@@ -43,7 +43,10 @@ describe('the data of a holder', () => {
     expect(fixNo).toMatch(/^XG202606300001$/);
     expect((await apply({ customerId, name: '陈茗' })).message).toBe('「陈明」已有待审的信息更正，请先审批或撤销');
     expect(await act(clerk, 'approve', { id })).toMatchObject({ code: 510 });
-    expect(good(await act(head, 'approve', { id, opinion: '核对无误' }))).toMatchObject({ status: '2' });
+    expect(await act(head, 'approve', { id, opinion: '核对无误' })).toMatchObject({
+      message: `资料已更正：陈明（${String(fixNo)}）`,
+      result: { status: '2' },
+    });
     expect(await customer()).toMatchObject({
       name: '陈铭',
       pinyin: 'chenming cm',

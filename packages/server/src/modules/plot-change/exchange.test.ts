@@ -37,7 +37,9 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(good(await o.approve(change.id))).toMatchObject({ status: '2', amount: PRICE });
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '7', cancelType: '5' });
     expect((await o.settle(change.id, o.clerk)).code).toBe(510);
-    const settled = good(await o.settle(change.id));
+    const reply = await o.settle(change.id);
+    expect(reply.message).toBe(`差价已收取 10,000.00 元：${String(order.customerName)}（${String(order.orderNo)}）`);
+    const settled = good(reply);
     expect(settled).toMatchObject({ status: '4', settleName: '钱会计' });
     const fresh = await o.order(String(settled.toOrderId));
     expect(fresh).toMatchObject({
@@ -48,7 +50,9 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(await o.plot(id(1))).toMatchObject({ saleStatus: '6', holderName: order.customerName });
     expect(await o.rights(id(1))).toMatchObject([{ status: '2', generation: 1 }]);
 
-    good(await o.finish(change.id));
+    const [from, to] = [String(change.plotFullName), String(change.toPlotFullName)];
+    const finished = await o.finish(change.id);
+    expect(finished.message).toBe(`换墓办理完毕：${String(order.customerName)}（${from}，新墓位 ${to}）`);
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '8', cancelType: '5' });
     expect(await o.plot(id(0))).toMatchObject({ saleStatus: '1', currentRightId: null, holderName: null });
     expect(await o.rightEnds(id(0))).toMatchObject([{ status: '3', endType: '2' }]);

@@ -17,10 +17,22 @@ import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { told } from '../../resource/write/told.ts';
 import { applyChange } from './apply.service.ts';
 import { changeProposal } from './change-case.ts';
 import { approveChange, rejectChange, withdrawChange } from './decide.service.ts';
 import { finishChange, settleChange } from './finish.service.ts';
+
+/** 换墓已驳回：王小明（松鹤园-A区-01排-01号，QZ1）: what was done with which change. */
+const ofChange =
+  (text: string) =>
+  (row: Row): string =>
+    told(
+      `${dictText('change_type', String(row.changeType))}${text}`,
+      row.customerName,
+      row.plotFullName,
+      row.toPlotFullName && `新墓位 ${String(row.toPlotFullName)}`,
+    );
 
 /** Calls of plot changes besides the generic list, detail and export (domain.md §4.6). */
 export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
@@ -32,12 +44,11 @@ export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
     query: changeProposalQuery,
     handle: async ({ actor, query }) => ok(await changeProposal(reading(server, actor), query)),
   });
-  const told = (text: string) => (row: Row) => `${dictText('change_type', String(row.changeType))}${text}`;
   stepRoute(app, server, plotChange.path, {
     name: 'apply',
     permission: 'cem:plotChange:apply',
     summary: '登记退墓、换墓、园内迁移或部分迁出',
-    message: told('已登记，等待审批'),
+    message: ofChange('已登记，等待审批'),
     body: changeApplyBody,
     run: applyChange,
   });
@@ -45,19 +56,19 @@ export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:plotChange:approve',
     summary: '通过',
-    message: approvedText,
+    message: (row) => ofChange(approvedText(row))(row),
     body: changeApproveBody,
     run: approveChange,
   });
   const reject = { name: 'reject', permission: 'cem:plotChange:approve', summary: '驳回', run: rejectChange };
   const withdraw = { name: 'withdraw', permission: 'cem:plotChange:apply', summary: '撤销', run: withdrawChange };
   for (const act of [reject, withdraw])
-    stepRoute(app, server, plotChange.path, { ...act, message: told(`已${act.summary}`), body: changeReasonBody });
+    stepRoute(app, server, plotChange.path, { ...act, message: ofChange(`已${act.summary}`), body: changeReasonBody });
   stepRoute(app, server, plotChange.path, {
     name: 'settle',
     permission: 'cem:plotChange:settle',
     summary: '收取差价',
-    message: MESSAGES.changeSettled,
+    message: (row) => told(MESSAGES.changeSettledSum(Number(row.supplementAmount)), row.customerName, row.orderNo),
     body: changeSettleBody,
     run: settleChange,
   });
@@ -65,7 +76,7 @@ export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
     name: 'finish',
     permission: 'cem:plotChange:finish',
     summary: '收回证件或起葬后办理完毕',
-    message: told('办理完毕'),
+    message: ofChange('办理完毕'),
     body: changeFinishBody,
     run: finishChange,
   });
@@ -73,8 +84,7 @@ export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
 
 /** 通过, and what is waited for now. */
 function approvedText(row: Row): string {
-  const act = dictText('change_type', String(row.changeType));
-  if (row.status === CHANGE_STATUS.digging) return `${act}已通过，请安排起葬`;
-  if (row.status === CHANGE_STATUS.papers) return `${act}已通过，无差价，请收回证件`;
-  return Number(row.supplementAmount ?? 0) > 0 ? `${act}已通过，请收取差价` : `${act}已通过，退款已提交审批`;
+  if (row.status === CHANGE_STATUS.digging) return `已通过，请安排起葬`;
+  if (row.status === CHANGE_STATUS.papers) return `已通过，无差价，请收回证件`;
+  return Number(row.supplementAmount ?? 0) > 0 ? `已通过，请收取差价` : `已通过，退款已提交审批`;
 }

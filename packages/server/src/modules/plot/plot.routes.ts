@@ -20,6 +20,7 @@ import { reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import { clearDispute, setDispute } from './dispute.service.ts';
 import { generatePlots, previewPlots } from './generate.service.ts';
 import { plotHold } from './hold.service.ts';
@@ -152,7 +153,7 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, body }) => {
       assertAccess({ permission: moveCode(body.event) }, actor);
       const total = await movePlots(server, actor, body);
-      return done(MESSAGES.operated, { total });
+      return done(MESSAGES.plotsMoved[body.event](total), { total });
     },
   });
   route(app, {
@@ -161,12 +162,16 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
     access: { permission: 'cem:plot:open' },
     summary: '登记整修完成，重新可售',
     body: plotRepairBody,
-    handle: async ({ actor, body }) => done(MESSAGES.operated, await repairPlot(server, actor, body)),
+    handle: async ({ actor, body }) => {
+      const row = await repairPlot(server, actor, body);
+      return done(tellOf(MESSAGES.plotRepaired, 'fullName')(row), row);
+    },
   });
   stepRoute(app, server, plot.path, {
     name: 'stone',
     permission: 'cem:plot:stone',
     summary: '登记碑石状态',
+    message: tellOf(MESSAGES.stoneSet, 'fullName', 'stoneStatus_dictText'),
     body: plotStoneBody,
     run: setStone,
   });
@@ -180,6 +185,9 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
       access: { permission: 'cem:dispute:set' },
       summary,
       body: plotDisputeBody,
-      handle: async ({ actor, body }) => done(message, await run(server, actor, body)),
+      handle: async ({ actor, body }) => {
+        const row = await run(server, actor, body);
+        return done(tellOf(message, 'fullName')(row), row);
+      },
     });
 }

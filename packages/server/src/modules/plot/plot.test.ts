@@ -166,7 +166,7 @@ describe('moves by hand', () => {
     const ids = made.map((plot) => plot.id);
     const move = (event: string, more: object = {}) => w.admin.post('/cemetery/plot/move', { ids, event, ...more });
     expect((await move('withdraw')).message).toBe('「未开放」状态下不能撤回销售');
-    good(await move('open'));
+    expect((await move('open')).message).toBe(`已开放销售 ${ids.length} 个墓位`);
     expect((await move('disable')).message).toBe('校验失败！原因不能为空');
     good(await w.admin.post('/cemetery/plot/lock', { id: ids[0] }));
     expect((await move('withdraw')).message).toBe('「锁定」状态下不能撤回销售');

@@ -21,7 +21,7 @@ const set = (id: unknown, stoneStatus: string, reason?: string, who = field) =>
 it('the stone of a plot is set, carved for who holds it, damaged, repaired and taken away (domain.md §4.1)', async () => {
   const id = o.world.plots[0]?.id;
   expect(await set(id, '2')).toMatchObject({ message: '墓位未售出，不能登记刻字', field: 'stoneStatus' });
-  good(await set(id, '1'));
+  expect((await set(id, '1')).message).toBe(`碑石状态已登记：${String(o.world.plots[0]?.fullName)}（空碑）`);
   const order = good(await o.add(String(id)));
   good(await o.pay(order.id, Number(order.payableAmount)));
   expect((await set(id, '2', undefined, o.cashier)).code).toBe(510);

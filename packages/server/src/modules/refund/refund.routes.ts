@@ -6,13 +6,16 @@ import {
   refundReasonBody,
 } from '@songbai/contract/modules/refund/refund.calls.ts';
 import { refund } from '@songbai/contract/modules/refund/refund.resource.ts';
+import { yuan } from '@songbai/contract/rules/money.ts';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
+import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { told } from '../../resource/write/told.ts';
 import {
   applyRefund,
   approveRefund,
@@ -27,6 +30,12 @@ import { refundSummary } from './refund.store.ts';
 
 const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: '退款单' }) });
 
+/** Whose money, how much of it, and the number. */
+const ofRefund =
+  (text: string) =>
+  ({ customerName, amount, refundNo }: Row): string =>
+    told(text, customerName, `${yuan(Number(amount))} 元`, refundNo);
+
 /** Calls of refunds besides the generic list, detail and export (domain.md §4.8). */
 export function refundRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
@@ -34,7 +43,7 @@ export function refundRoutes(app: FastifyInstance, server: Server): void {
     name: 'apply',
     permission: 'cem:refund:apply',
     summary: '提交退款申请',
-    message: MESSAGES.refundApplied,
+    message: ofRefund(MESSAGES.refundApplied),
     body: refundApplyBody,
     run: applyRefund,
   });
@@ -42,7 +51,7 @@ export function refundRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:refund:approve',
     summary: '通过退款',
-    message: MESSAGES.refundApproved,
+    message: ofRefund(MESSAGES.refundApproved),
     body: refundApproveBody,
     run: approveRefund,
   });
@@ -50,7 +59,7 @@ export function refundRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:refund:pay',
     summary: '支付退款',
-    message: MESSAGES.refundPaid,
+    message: ofRefund(MESSAGES.refundPaid),
     body: refundPayBody,
     run: payRefund,
   });
@@ -59,28 +68,28 @@ export function refundRoutes(app: FastifyInstance, server: Server): void {
       name: 'reject',
       permission: 'cem:refund:approve',
       summary: '驳回退款',
-      message: MESSAGES.refundRejected,
+      message: ofRefund(MESSAGES.refundRejected),
       run: rejectRefund,
     },
     {
       name: 'bounce',
       permission: 'cem:refund:pay',
       summary: '登记银行退回',
-      message: MESSAGES.refundReturned,
+      message: ofRefund(MESSAGES.refundReturned),
       run: bounceRefund,
     },
     {
       name: 'withdraw',
       permission: 'cem:refund:withdraw',
       summary: '撤销退款',
-      message: MESSAGES.refundWithdrawn,
+      message: ofRefund(MESSAGES.refundWithdrawn),
       run: withdrawRefund,
     },
     {
       name: 'reapply',
       permission: 'cem:refund:apply',
       summary: '重新申请退还管理费',
-      message: MESSAGES.refundApplied,
+      message: ofRefund(MESSAGES.refundApplied),
       run: reapplyRefund,
     },
   ])

@@ -59,7 +59,9 @@ describe('refund of an order (issue 14 §1, domain.md §4.2, §4.8)', () => {
       approveOpinion: '同意',
     });
     expect((await o.pay(refund.id, { caller: o.finance })).message).toBe('审批人不能同时办理付款，请由其他人付款');
-    expect(good(await o.pay(refund.id))).toMatchObject({
+    const paid = await o.pay(refund.id);
+    expect(paid.message).toBe(`退款已付：${String(order.customerName)}（9,500.00 元，${String(refund.refundNo)}）`);
+    expect(good(paid)).toMatchObject({
       status: '3',
       method: '01',
       payName: '钱会计',

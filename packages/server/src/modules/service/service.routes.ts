@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
+import { tellOf } from '../../resource/write/told.ts';
 import { addService } from './add-service.service.ts';
 import {
   acceptService,
@@ -27,6 +28,9 @@ import {
 } from './move-service.service.ts';
 import { serviceOrderTable } from './service.table.ts';
 
+/** What a service order is told by. */
+const WHICH = ['customerName', 'itemsText', 'serviceNo'];
+
 /** Calls of service orders besides the generic list, detail, edit, delete and export (domain.md §4.4). */
 export function serviceRoutes(app: FastifyInstance, server: Server): void {
   deskRoutes(app, server);
@@ -38,7 +42,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'add',
     permission: 'cem:service:add',
     summary: '新建服务订单',
-    message: MESSAGES.added,
+    message: tellOf(MESSAGES.added, ...WHICH),
     body: serviceAddBody,
     run: (work, body) => {
       checkDictionaries(work, serviceOrderTable.resource.fields, { source: body.source });
@@ -49,6 +53,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'submit',
     permission: 'cem:service:add',
     summary: '提交服务订单草稿',
+    message: tellOf(MESSAGES.serviceSubmitted, ...WHICH),
     body: serviceMoveBody,
     run: (work, body) => submitService(work, body.id),
   });
@@ -56,14 +61,15 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:service:pay',
     summary: '服务订单收款',
-    message: MESSAGES.paid,
+    message: (row, { amount }) => tellOf(MESSAGES.paidSum(amount), ...WHICH)(row),
     body: servicePayBody,
-    run: (work, body) => payService(work, body),
+    run: payService,
   });
   stepRoute(app, server, serviceOrder.path, {
     name: 'assign',
     permission: 'cem:service:assign',
     summary: '派单',
+    message: tellOf(MESSAGES.serviceAssigned, 'assigneeId_dictText', ...WHICH),
     body: serviceAssignBody,
     run: (work, body) => assignService(work, body.id, body.assigneeId),
   });
@@ -71,7 +77,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:service:cancel',
     summary: '取消服务订单',
-    message: MESSAGES.cancelled,
+    message: tellOf(MESSAGES.serviceCancelled, ...WHICH),
     body: serviceReasonBody,
     run: (work, body) => cancelService(work, body.id, body.reason),
   });
@@ -79,12 +85,25 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
 
 function workRoutes(app: FastifyInstance, server: Server): void {
   const moves = [
-    { name: 'start', permission: 'cem:service:finish', summary: '开始服务', run: startService },
-    { name: 'accept', permission: 'cem:service:accept', summary: '验收', run: acceptService },
+    {
+      name: 'start',
+      permission: 'cem:service:finish',
+      summary: '开始服务',
+      text: MESSAGES.serviceStarted,
+      run: startService,
+    },
+    {
+      name: 'accept',
+      permission: 'cem:service:accept',
+      summary: '验收',
+      text: MESSAGES.serviceAccepted,
+      run: acceptService,
+    },
   ];
-  for (const { run, ...move } of moves) {
+  for (const { run, text, ...move } of moves) {
     stepRoute(app, server, serviceOrder.path, {
       ...move,
+      message: tellOf(text, ...WHICH),
       body: serviceMoveBody,
       run: (work, body) => run(work, body.id),
     });
@@ -93,17 +112,37 @@ function workRoutes(app: FastifyInstance, server: Server): void {
     name: 'finish',
     permission: 'cem:service:finish',
     summary: '完成服务',
+    message: tellOf(MESSAGES.serviceFinished, ...WHICH),
     body: serviceFinishBody,
     run: (work, body) => finishService(work, body.id, body.photos),
   });
   const returns = [
-    { name: 'refuse', permission: 'cem:service:finish', summary: '退回派单', run: refuseService },
-    { name: 'rework', permission: 'cem:service:accept', summary: '返工', run: reworkService },
-    { name: 'complain', permission: 'cem:refund:complain', summary: '投诉退款', run: complainService },
+    {
+      name: 'refuse',
+      permission: 'cem:service:finish',
+      summary: '退回派单',
+      text: MESSAGES.serviceRefused,
+      run: refuseService,
+    },
+    {
+      name: 'rework',
+      permission: 'cem:service:accept',
+      summary: '返工',
+      text: MESSAGES.serviceReworked,
+      run: reworkService,
+    },
+    {
+      name: 'complain',
+      permission: 'cem:refund:complain',
+      summary: '投诉退款',
+      text: MESSAGES.serviceComplained,
+      run: complainService,
+    },
   ];
-  for (const { run, ...move } of returns) {
+  for (const { run, text, ...move } of returns) {
     stepRoute(app, server, serviceOrder.path, {
       ...move,
+      message: tellOf(text, ...WHICH),
       body: serviceReasonBody,
       run: (work, body) => run(work, body.id, body.reason),
     });

@@ -56,7 +56,10 @@ describe('service orders (domain.md §4.4)', () => {
     w.t.time.now -= 2 * 86_400_000;
     const both = await Promise.all([act(desk, 'submit', { id: draft.id }), act(care, 'submit', { id: draft.id })]);
     expect(both.filter(({ success }) => success)).toHaveLength(1);
-    expect(good(await act(cashier, 'pay', pay)).serviceStatus).toBe('2');
+    expect(await act(cashier, 'pay', pay)).toMatchObject({
+      message: `已收款 200.00 元：周女士（墓碑清洗，${String(draft.serviceNo)}）`,
+      result: { serviceStatus: '2' },
+    });
     const free = good(await add({ items: [line(items.free)], draft: true }));
     expect(good(await act(desk, 'submit', { id: free.id }))).toMatchObject({ serviceStatus: '6', payableAmount: 0 });
     const left = good(await add({ items: [line(items.flowers)], draft: true }));

@@ -1,4 +1,3 @@
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { done } from '../../http/envelope.ts';
@@ -13,8 +12,8 @@ export interface Step<B extends TSchema, R> {
   name: string;
   permission: string;
   summary: string;
-  /** What the person is told, where it depends on what came of it; 操作成功 unless said. */
-  message?: string | ((result: R, body: Static<B>) => string);
+  /** What the person is told: what was done and to what (`told.ts`); there is no word for every act. */
+  message: string | ((result: R, body: Static<B>) => string);
   body: B;
   run(work: Work, body: Static<B>): Promise<R>;
 }
@@ -26,7 +25,7 @@ export function stepRoute<B extends TSchema, R>(
   path: string,
   step: Step<B, R>,
 ): void {
-  const { name, permission, summary, message = MESSAGES.operated, body: schema, run } = step;
+  const { name, permission, summary, message, body: schema, run } = step;
   const url = `${path}/${name}`;
   route(app, {
     method: 'POST',
