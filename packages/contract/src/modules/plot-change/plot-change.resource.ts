@@ -42,7 +42,7 @@ export const plotChange = defineResource({
   titleField: 'changeNo',
   pages: ['cemetery/PlotChangeList'],
   actions: ['list', 'export'],
-  search: ['changeNo', 'orderNo', 'customerName', 'plotFullName', 'toPlotFullName'],
+  search: ['changeNo', 'orderNo', 'toOrderNo', 'customerName', 'plotFullName', 'toPlotFullName'],
   lines: { lines: changeLine, consents: changeConsent },
   fields: {
     changeNo: {

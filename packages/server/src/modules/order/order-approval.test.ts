@@ -114,7 +114,9 @@ describe('issue 14 §7, domain.md §4.10 I14: discounts', () => {
     );
     const rejected = good(await step(head, 'reject', { id: order.id, reason: '太多' }));
     expect(rejected).toMatchObject({ orderStatus: '0', approveName: '袁园长', approveOpinion: '太多' });
-    expect((await step(office.seller, 'submit', { id: order.id })).message).toMatch(/^优惠超出您的权限，订单已提交审批：陈明（.+，GM\d+）$/);
+    expect((await step(office.seller, 'submit', { id: order.id })).message).toMatch(
+      /^优惠超出您的权限，订单已提交审批：陈明（.+，GM\d+）$/,
+    );
     good(await step(office.seller, 'withdraw', { id: order.id, reason: '再想想' }));
     good(await step(office.seller, 'submit', { id: order.id }));
     expect(good(await step(head, 'approve', { id: order.id, opinion: '同意' }))).toMatchObject({ orderStatus: '2' });

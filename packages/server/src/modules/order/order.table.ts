@@ -37,9 +37,12 @@ const forfeitedAmount: ComputedSql = () =>
 
 const OPEN_CHANGE_STATES = OPEN_CHANGES.map((status) => `'${status}'`).join(', ');
 
-/** One change at most is open for a right (uniq_cem_plot_change_open); the look goes through ix_cem_plot_change_order. */
-const openChange: ComputedSql = () => `(select max(c.change_type) from cem_plot_change c where c.order_id = t.id
-  and c.del_flag = 0 and c.status in (${OPEN_CHANGE_STATES}))`;
+/**
+ * One change at most is open for a right and to a plot; of an exchange the order of the new plot says so too, once it is
+ * there. The looks go through ix_cem_plot_change_order and ix_cem_plot_change_to_order.
+ */
+const openChange: ComputedSql = () => `(select max(c.change_type) from cem_plot_change c
+  where (c.order_id = t.id or c.to_order_id = t.id) and c.del_flag = 0 and c.status in (${OPEN_CHANGE_STATES}))`;
 
 const overdueDays =
   (engine: Engine): ComputedSql =>

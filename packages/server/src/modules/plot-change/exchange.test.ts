@@ -42,6 +42,9 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     const settled = good(reply);
     expect(settled).toMatchObject({ status: '4', settleName: '钱会计' });
     const fresh = await o.order(String(settled.toOrderId));
+    expect(fresh).toMatchObject({ openChange: '1' });
+    const byNumber = `/cemetery/plotChange/list?keyword=${String(fresh.orderNo)}`;
+    expect(good<Page<Row>>(await o.clerk.get(byNumber)).records).toMatchObject([{ id: change.id }]);
     expect(fresh).toMatchObject({
       ...{ orderType: '3', orderStatus: '5', plotId: id(1), customerId: order.customerId, salesId: order.salesId },
       ...{ payableAmount: PRICE + 1_000_000, receivedAmount: PRICE + 1_000_000, arrearsAmount: 0 },
@@ -57,6 +60,7 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(await o.plot(id(0))).toMatchObject({ saleStatus: '1', currentRightId: null, holderName: null });
     expect(await o.rightEnds(id(0))).toMatchObject([{ status: '3', endType: '2' }]);
     expect(await o.rights(id(1))).toMatchObject([{ status: '1', generation: 1 }]);
+    expect(await o.order(String(settled.toOrderId))).toMatchObject({ openChange: null });
     const pays = good<Page<Row>>(await o.world.admin.get('/cemetery/payment/list', { bizNo: String(fresh.orderNo) }));
     expect(pays.records.map(({ amount }) => amount).sort()).toEqual([1_000_000, PRICE]);
     expect(pays.records.find(({ amount }) => amount === 1_000_000)?.id).toBe(settled.paymentId);

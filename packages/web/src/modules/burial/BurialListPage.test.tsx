@@ -40,3 +40,12 @@ test('on a phone a booking is called by the dead and the plot', async () => {
   render(<BurialListPage />, { url: '/services/burials' });
   await expect.element(page.getByText('王大山 · 松鹤园-A区-01排-01号', { exact: true })).toBeVisible();
 });
+
+test('the question before 归档 names the dead, the grave and the time', async () => {
+  const row = { id: 'b1', burialNo: 'AZ202606300001', bookDate: '2026-06-30', slot: '08:00-09:30', status: '5' };
+  const place = { deceasedName: '王大山', plotFullName: '松鹤园-A区-01排-01号', burialType: '1' };
+  fakeServer({ 'GET /cemetery/burial/list': () => pageOf([{ ...row, ...place }]) });
+  render(<BurialListPage />, { url: '/services/burials?view=buried' });
+  await page.getByRole('button', { name: '归档' }).click();
+  await expect.element(page.getByText('「王大山」 松鹤园-A区-01排-01号 2026-06-30 08:00-09:30')).toBeVisible();
+});

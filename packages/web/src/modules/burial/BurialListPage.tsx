@@ -13,6 +13,7 @@ import { useStepDialog } from '../../resource/use-step-dialog.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import { askedAbout } from './about-burial.ts';
 import { type BurialDialogProps, CancelDialog, ConfirmDialog, RebookDialog } from './BurialDialogs.tsx';
 import { actOnBurial } from './burial.calls.ts';
 import { BURIAL_DOINGS, type BurialDoing, burialDoings } from './burial-doings.ts';
@@ -60,6 +61,7 @@ export function BurialListPage() {
         telling={['bookDate', 'slot', 'deceasedName', 'plotFullName', 'burialType', 'status']}
         next={['applicant', 'applicantPhone']}
         cardTitle={['deceasedName', 'plotFullName']}
+        hint="请在「使用人」中找到逝者，点「预约安葬」"
         pairs={{ deceasedName: 'plotFullName' }}
         rowActions={(row) => <RowMoves row={row} onAsk={(act) => ask(row, act)} onDone={refresh} />}
         form={(slot) => <ResourceDrawers resource={burial} {...slot} />}
@@ -103,7 +105,7 @@ function RowMoves({ row, onAsk, onDone }: RowMovesProps) {
       <ConfirmPop
         key={doing}
         title={`确定${label}吗?`}
-        effect={`「${row.deceasedName ?? ''}」${row.bookDate ?? ''} 的安葬`}
+        effect={askedAbout(row)}
         onConfirm={() => void run(call, { settled: onDone })}
       >
         <LinkButton {...ASKS} disabled={busy}>

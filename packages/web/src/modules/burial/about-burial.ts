@@ -6,3 +6,7 @@ export const aboutBurial = ({ plotFullName, bookDate, slot }: Burial): About => 
   plotFullName,
   [bookDate, slot].filter(Boolean).join(' '),
 ];
+
+/** What the question at a step of a booking names: the dead, then the grave and the time. */
+export const askedAbout = (row: Burial): string =>
+  [`「${row.deceasedName ?? ''}」`, ...aboutBurial(row).filter(Boolean)].join(' ');

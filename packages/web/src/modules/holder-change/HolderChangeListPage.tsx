@@ -33,6 +33,8 @@ export function HolderChangeListPage() {
         ]}
         telling={['changeNo', 'status', 'plotFullName', 'fromName', 'toName']}
         next={['changeType', 'applyName']}
+        cardTitle={['fromName', 'toName', 'plotFullName']}
+        hint="请在「墓位列表」或「正常订单」中找到墓位，点「持证人变更」申请"
         form={(slot) => <Detail {...slot} />}
         rowActions={(row) => (
           <StepButtons<HolderEvent>

@@ -72,6 +72,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         columns={VIEW_COLUMNS[view]}
         telling={VIEW_TELLING[view]}
         next={NEXT}
+        cardTitle={['customerName', 'plotFullName']}
         pairs={PAIRS}
         cells={CELLS}
         form={null}

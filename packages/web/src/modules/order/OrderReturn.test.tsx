@@ -41,7 +41,7 @@ test('an order whose 退墓 awaits approval says so beside its state, and leads 
   await (await rowLink('查看')).click();
   await expect.element(dialog().getByText('退墓办理中')).toBeVisible();
   await dialog().getByText('退墓办理中').click();
-  await expect.poll(address).toBe('/orders/changes?orderNo=GM202608010001');
+  await expect.poll(address).toBe('/orders/changes?keyword=GM202608010001');
 });
 
 test('who may not see applications is told of one without a link', async () => {

@@ -31,6 +31,7 @@ export function SoldListPage() {
           'orderDate',
         ]}
         telling={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
+        cardTitle={['customerName', 'plotFullName']}
         pairs={{ orderNo: 'plotFullName' }}
         cells={CELLS}
         form={null}

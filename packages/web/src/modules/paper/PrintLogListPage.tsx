@@ -9,6 +9,8 @@ export function PrintLogListPage() {
       columns={['paper', 'paperNo', 'plotFullName', 'kind', 'turn', 'reason', 'printName', 'printTime']}
       telling={['paper', 'paperNo', 'kind', 'turn', 'printName', 'printTime']}
       next={['reason', 'plotFullName']}
+      cardTitle={['paper', 'plotFullName']}
+      hint="打印收据、墓证等单据后会列在这里"
       pairs={{ paperNo: 'plotFullName' }}
     />
   );

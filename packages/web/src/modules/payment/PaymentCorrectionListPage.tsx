@@ -67,6 +67,8 @@ export function PaymentCorrectionListPage() {
         key={key}
         resource={paymentCorrection}
         params={params}
+        cardTitle={['payerName', 'plotFullName']}
+        hint="请在「收款记录」中找到收款，点「作废」「冲红」或「转款」申请"
         columns={[
           'payNo',
           'kind',

@@ -41,6 +41,7 @@ export function PaymentListPage() {
         ]}
         telling={['payNo', 'status', 'amount', 'method', 'bizNo', 'payTime']}
         next={['payerName', 'cashierName', 'payKind']}
+        cardTitle={['payerName', 'plotFullName']}
         pairs={{ bizNo: 'plotFullName' }}
         rowActions={(row) => (
           <>

@@ -45,6 +45,7 @@ export function PersonFixListPage() {
         ]}
         telling={['fixNo', 'status', 'personName', 'newName']}
         next={['applyName', 'applyTime']}
+        cardTitle={['personName', 'newName']}
         hint="请在「客户列表」或「使用人」中找到人员，点「更正」申请"
         form={(slot) => <Detail {...slot} />}
         rowActions={(row) => (

@@ -51,7 +51,9 @@ export function PlotChangeListPage() {
         ]}
         telling={['changeNo', 'changeType', 'status', 'orderNo', 'customerName', 'amount', 'applyTime']}
         next={['toPlotFullName', 'supplementAmount', 'differenceAmount', 'applicant', 'reason', 'applyName']}
+        cardTitle={['changeType', 'customerName', 'plotFullName']}
         pairs={{ orderNo: 'plotFullName' }}
+        hint="请在「正常订单」中找到订单，点「退墓」「换墓」或「部分迁出」登记"
         form={(slot) => <Detail {...slot} />}
         rowActions={(row) => (
           <>

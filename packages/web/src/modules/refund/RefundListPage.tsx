@@ -46,7 +46,9 @@ export function RefundListPage() {
         ]}
         telling={['refundNo', 'status', 'amount', 'bizNo', 'customerName', 'applyTime']}
         next={['reason', 'applyName', 'payTime']}
+        cardTitle={['customerName', 'plotFullName']}
         pairs={{ bizNo: 'plotFullName' }}
+        hint="取消已收款的订单、服务，或办理退墓后，待退的款项会列在这里"
         form={(slot) => <Detail {...slot} />}
         rowActions={(row) => (
           <>

@@ -131,7 +131,7 @@ function RowMoves({ row, onAsk, onDone, next = false }: RowMovesProps) {
       <ConfirmPop
         key={doing}
         title={`确定${label}吗?`}
-        effect={`服务订单「${row.serviceNo ?? ''}」`}
+        effect={`「${row.customerName ?? ''}」${row.itemsText ?? ''}（${row.serviceNo ?? ''}）`}
         onConfirm={() => void run(() => moveServiceOrder(doing, row.id), { settled: onDone })}
       >
         <LinkButton {...ASKS} disabled={busy}>
