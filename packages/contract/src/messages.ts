@@ -129,6 +129,8 @@ export const MESSAGES = {
   remindedMany: (done: number, left: number) =>
     left > 0 ? `已登记催缴 ${done} 笔，${left} 笔未催缴` : `已登记催缴 ${done} 笔`,
   cancelled: '取消成功',
+  /** Money is to be given back first. */
+  cancelledToRefund: '订单已转入退款中，请到退款单办理',
   changeApplied: '办理已登记，等待审批',
   changeApproved: '办理已通过',
   changeRejected: '办理已驳回',

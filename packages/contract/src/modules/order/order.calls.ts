@@ -153,7 +153,13 @@ export type OrderRemindBatchBody = Static<typeof orderRemindBatchBody>;
 /** What came of a batch: how many were reminded, and why others were not. */
 export interface OrderRemindBatch {
   reminded: number;
-  exceptions: { orderId: string; orderNo: string; plotFullName: string; exception: RemindException }[];
+  exceptions: {
+    orderId: string;
+    orderNo: string;
+    customerName: string;
+    plotFullName: string;
+    exception: RemindException;
+  }[];
 }
 
 /** `GET /cemetery/order/overdueSummary`, with the parameters of the list: orders and arrears (fen) by age. */

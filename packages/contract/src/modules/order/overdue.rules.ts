@@ -34,7 +34,7 @@ export const REMIND_ALL_MAX = 5000;
 export const REMIND_EXCEPTIONS = {
   noContact: '无联系人',
   wrongNumber: '号码无效',
-  repeated: '重复',
+  repeated: '重复（今天已催缴）',
   contactDied: '联系人已故',
   settled: '已不逾期',
 } as const;

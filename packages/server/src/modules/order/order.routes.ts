@@ -151,7 +151,10 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:order:cancel',
     summary: '取消订单',
-    message: tellOf(MESSAGES.cancelled, ...ORDER_TOLD),
+    message: (row) => {
+      const text = row.orderStatus === ORDER_STATUS.refunding ? MESSAGES.cancelledToRefund : MESSAGES.cancelled;
+      return tellOf(text, ...ORDER_TOLD)(row);
+    },
     body: orderCancelBody,
     run: cancel,
   });

@@ -84,6 +84,7 @@ describe('batch reminders (domain.md §3.16)', () => {
     const reply = await remind([first, second, third, fourth, first]);
     expect(reply.message).toBe('已登记催缴 1 笔，3 笔未催缴');
     const outcome = good<OrderRemindBatch>(reply);
+    expect(outcome.exceptions.every(({ customerName }) => customerName)).toBe(true);
     expect(outcome.reminded).toBe(1);
     expect(Object.fromEntries(outcome.exceptions.map(({ orderId, exception }) => [orderId, exception]))).toEqual({
       [String(second)]: 'noContact',

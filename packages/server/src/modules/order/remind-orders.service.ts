@@ -29,8 +29,9 @@ export async function remindOrders(work: Work, body: OrderRemindBatchBody): Prom
 }
 
 function told(order: StoredOrder, exception: RemindException): OrderRemindBatch['exceptions'][number] {
-  const { id, orderNo, plotFullName } = order;
-  return { orderId: id, orderNo: String(orderNo), plotFullName: plotFullName ?? '', exception };
+  const { id, orderNo, customerName, plotFullName } = order;
+  const names = { customerName: customerName ?? '', plotFullName: plotFullName ?? '' };
+  return { orderId: id, orderNo: String(orderNo), ...names, exception };
 }
 
 /** Refuses one order without ending the transaction of the others. */

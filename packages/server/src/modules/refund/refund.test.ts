@@ -117,7 +117,7 @@ describe('refund of an order (issue 14 §1, domain.md §4.2, §4.8)', () => {
       });
       expect((await eventsOf(order.id)).at(-1)?.summary).toContain(reason);
       expect((await o.approve(refund.id)).message).toBe(`「${act === 'reject' ? '驳回' : '撤销'}」状态下不能审批`);
-      good(await o.cancel(order.id, '3'));
+      expect((await o.cancel(order.id, '3')).message).toMatch(/^订单已转入退款中，请到退款单办理：.+（.+，GM\d+）$/);
       expect(await o.openOf(order.id)).toMatchObject({ status: '0', amount: 1_000_000 });
     },
   );

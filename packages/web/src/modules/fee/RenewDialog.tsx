@@ -55,7 +55,12 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
   if (paid) {
     return (
       <Dialog open={open} title="续费成功" footer={null} onOpenChange={onClose}>
-        <PaidResult title={`已收 ${yuan(paid.amount)} 元`} paymentId={paid.id} onClose={onClose} />
+        <PaidResult
+          title={`已收 ${yuan(paid.amount)} 元`}
+          {...(data ? { subTitle: `${data.plotFullName} ${data.holderName}` } : {})}
+          paymentId={paid.id}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }

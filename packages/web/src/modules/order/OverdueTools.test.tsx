@@ -16,7 +16,13 @@ const SUMMARY = {
 };
 
 function show() {
-  const exception = { orderId: 'o1', orderNo: 'MD1', plotFullName: '松鹤园-A区-03排-12号', exception: 'wrongNumber' };
+  const exception = {
+    orderId: 'o1',
+    orderNo: 'MD1',
+    customerName: '陈建国',
+    plotFullName: '松鹤园-A区-03排-12号',
+    exception: 'wrongNumber',
+  };
   const server = fakeServer({
     'GET /cemetery/order/list': () => pageOf([orderRow({ overdueType: '4', overdueDays: 12 })]),
     'GET /cemetery/order/counts': () => ({ normal: 0, cancelled: 0, deleted: 0, outgoing: 0, overdue: 1, all: 1 }),
@@ -61,8 +67,12 @@ test('批量催缴 records the chosen rows and tells what was left out and why',
   await page.getByRole('button', { name: '登记催缴', exact: true }).click();
   await expect.element(page.getByText('已催缴 0 笔，1 笔未催缴')).toBeVisible();
   await expect.element(page.getByText('号码无效')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('陈建国')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '登记催缴', exact: true })).not.toBeInTheDocument();
   const [call] = server.callsOf('POST /cemetery/order/remindBatch');
   expect(call?.body).toEqual({ orderIds: ['o1'], channel: '1', result: '1' });
+  await page.getByText(/^关\s?闭$/).click();
+  await expect.element(page.getByText('已催缴 0 笔，1 笔未催缴')).not.toBeInTheDocument();
 });
 
 test('催缴全部筛选结果 tells the number before, and goes through the filter in batches', async () => {
@@ -74,6 +84,7 @@ test('催缴全部筛选结果 tells the number before, and goes through the fil
   await page.getByRole('button', { name: '登记催缴', exact: true }).click();
   await expect.poll(() => server.callsOf('POST /cemetery/order/remindBatch').length).toBe(3);
   expect(server.callsOf('GET /cemetery/order/overdueIds').at(-1)?.params).toMatchObject({ ageing: 'd30' });
+  await expect.element(page.getByText('已登记催缴 600 笔')).toBeVisible();
   const sizes = server
     .callsOf('POST /cemetery/order/remindBatch')
     .map(({ body }) => (body as { orderIds: [] }).orderIds.length);

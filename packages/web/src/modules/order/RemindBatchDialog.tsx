@@ -2,7 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderRemindBatch } from '@songbai/contract/modules/order/order.calls.ts';
 import { REMIND_CHANNEL, REMIND_RESULT } from '@songbai/contract/modules/order/order.dicts.ts';
 import { REMIND_EXCEPTIONS } from '@songbai/contract/modules/order/overdue.rules.ts';
-import { Alert, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -48,7 +48,8 @@ export function RemindBatchDialog({ what, load, onClose, onDone }: RemindBatchDi
       title={title}
       okText="登记催缴"
       confirmLoading={busy}
-      okButtonProps={{ disabled: outcome !== undefined }}
+      // There is nothing left to do over what was left out but to read it.
+      {...(outcome ? { footer: <Button onClick={onClose}>关闭</Button> } : {})}
       onOk={() => form.submit()}
       onOpenChange={onClose}
     >
@@ -81,6 +82,7 @@ function Outcome({ outcome: { reminded, exceptions } }: { outcome: OrderRemindBa
         scroll={{ y: 320 }}
         dataSource={exceptions}
         columns={[
+          { title: '购墓人', dataIndex: 'customerName' },
           { title: '订单编号', dataIndex: 'orderNo' },
           { title: '墓位', dataIndex: 'plotFullName' },
           {

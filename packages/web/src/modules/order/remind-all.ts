@@ -1,3 +1,4 @@
+import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { OrderRemindBatch, OrderRemindBatchBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { REMIND_BATCH_MAX } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { remindOrders } from './order.calls.ts';
@@ -14,14 +15,12 @@ export async function remindInBatches(
   onBatch: (gone: number) => void,
 ): Promise<{ message: string; result: OrderRemindBatch }> {
   const result: OrderRemindBatch = { reminded: 0, exceptions: [] };
-  let message = '';
   for (let from = 0; from < orderIds.length; from += REMIND_BATCH_MAX) {
     const part = orderIds.slice(from, from + REMIND_BATCH_MAX);
     const reply = await remindOrders({ orderIds: part, ...reminder }, `${key}-${from}`);
-    message = reply.message;
     result.reminded += reply.result.reminded;
     result.exceptions.push(...reply.result.exceptions);
     onBatch(from + part.length);
   }
-  return { message, result };
+  return { message: MESSAGES.remindedMany(result.reminded, result.exceptions.length), result };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -10,6 +10,7 @@ const ROW = {
   fixNo: 'GZ202606300001',
   personName: '陈建国',
   newName: '陈健国',
+  oldBirth: '1936-03-02',
   newBirth: '1936-02-03',
   status: '1',
   applyId: 'x',
@@ -27,7 +28,9 @@ test('通过 names what is corrected and sends the opinion; 驳回 asks for a re
   });
   render(<PersonFixListPage />, { url: '/customers/person-fixes' });
   await (await rowLink('通过')).click();
-  await expect.element(dialog().getByText('「陈建国」：姓名更正为「陈健国」，出生日期更正为 1936-02-03')).toBeVisible();
+  await expect
+    .element(dialog().getByText('「陈建国」：姓名更正为「陈健国」，出生日期 1936-03-02 → 1936-02-03'))
+    .toBeVisible();
   await dialog().getByLabelText('审批意见').fill('属实');
   await confirm('通过').click();
   await expect.element(page.getByText('信息已更正')).toBeVisible();
@@ -42,4 +45,15 @@ test('an empty list says where a correction begins', async () => {
   fakeServer({ 'GET /cemetery/personFix/list': () => pageOf([]) });
   render(<PersonFixListPage />, { url: '/customers/person-fixes' });
   await expect.element(page.getByText(/暂无数据。请在「客户列表」或「使用人」中找到人员/)).toBeVisible();
+});
+
+test('beside the side menu at 1440 every value that is corrected is in view', async () => {
+  await page.viewport(1200, 900);
+  onTestFinished(() => page.viewport(1280, 800));
+  fakeServer({
+    'GET /cemetery/personFix/list': () => pageOf([{ ...ROW, newDeath: '2021-05-06', newIdNo: '3301********1234' }]),
+  });
+  render(<PersonFixListPage />, { url: '/customers/person-fixes' });
+  for (const value of ['陈健国', '3301********1234', '1936-02-03', '2021-05-06'])
+    await expect.element(page.getByText(value, { exact: true })).toBeVisible();
 });

@@ -43,8 +43,8 @@ export function PersonFixListPage() {
           'applyName',
           'applyTime',
         ]}
-        telling={['fixNo', 'status', 'personName', 'newName']}
-        next={['applyName', 'applyTime']}
+        telling={['fixNo', 'status', 'personName', 'newName', 'newBirth', 'applyName']}
+        pairs={{ newName: 'newIdNo', newBirth: 'newDeath', applyName: 'applyTime' }}
         cardTitle={['personName', 'newName']}
         hint="请在「客户列表」或「使用人」中找到人员，点「更正」申请"
         form={(slot) => <Detail {...slot} />}
@@ -93,12 +93,16 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, Pers
   );
 }
 
+/** Before and after, so that who decides need not open the record. */
+const changed = (what: string, old: string | null, now: string): string =>
+  old ? `${what} ${old} → ${now}` : `${what}更正为 ${now}`;
+
 function wordsOf(row: PersonFix): string {
   const parts = [
     row.newName && `姓名更正为「${row.newName}」`,
     row.newIdNo && `证件号码更正为 ${row.newIdNo}`,
-    row.newBirth && `出生日期更正为 ${row.newBirth}`,
-    row.newDeath && `死亡日期更正为 ${row.newDeath}`,
+    row.newBirth && changed('出生日期', row.oldBirth, row.newBirth),
+    row.newDeath && changed('死亡日期', row.oldDeath, row.newDeath),
   ];
   return `「${row.personName ?? ''}」：${parts.filter(Boolean).join('，')}`;
 }
