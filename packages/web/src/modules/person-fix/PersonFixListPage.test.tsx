@@ -56,4 +56,6 @@ test('beside the side menu at 1440 every value that is corrected is in view', as
   render(<PersonFixListPage />, { url: '/customers/person-fixes' });
   for (const value of ['陈健国', '3301********1234', '1936-02-03', '2021-05-06'])
     await expect.element(page.getByText(value, { exact: true })).toBeVisible();
+  for (const title of ['出生日期更正为', '死亡日期更正为'])
+    await expect.element(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible();
 });
