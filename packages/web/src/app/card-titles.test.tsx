@@ -22,7 +22,7 @@ const NO_COUNTS = { normal: 1, cancelled: 0, deleted: 0, outgoing: 0, overdue: 0
 /** Page, its list, what a row tells besides, and how its card is called. */
 const LISTS: [string, ComponentType, string, object, string][] = [
   ['安葬管理', BurialListPage, 'burial', { burialNo: 'AZ1', deceasedName: '王大山' }, `王大山 · ${PLACE}`],
-  ['服务订单', ServiceOrderListPage, 'serviceOrder', { serviceNo: 'FW1', itemsText: '鲜花' }, '王小明 · 鲜花'],
+  ['服务订单', ServiceOrderListPage, 'serviceOrder', { serviceNo: 'FW1', itemsText: '鲜花' }, `鲜花 · ${PLACE}`],
   ['退款单', RefundListPage, 'refund', { refundNo: 'TK1' }, `王小明 · ${PLACE}`],
   ['换退迁办理', PlotChangeListPage, 'plotChange', { changeNo: 'TM1' }, `王小明 · ${PLACE}`],
   [
