@@ -63,7 +63,7 @@ export const ERRORS = {
   forbidden: business('没有权限，请联系管理员分配权限！', 510),
   invalid: business('校验失败！{detail}'),
   badJson: business('请求内容不是有效的JSON，请检查后重试'),
-  bodyTooLarge: business('请求内容过大，请精简后重试'),
+  bodyTooLarge: { message: '请求内容过大，请精简后重试', code: 413, http: 413 },
   headTooLarge: business('请求地址过长，请减少所选的记录或查询条件'),
   requestTooSlow: business('请求超时，请检查网络后重试'),
   unsupportedMedia: business('不支持的请求内容类型'),

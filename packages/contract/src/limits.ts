@@ -85,6 +85,8 @@ export const LIMITS = {
   pictureBytes: 64 * 1024 * 1024,
   pictureMs: 15_000,
   bodyBytes: 1024 * 1024,
+  /** Levels of lists and objects within one another in a body; those of our own clients have less than ten. */
+  jsonDepth: 64,
   /** Forms of designed tables with their sub rows, and files of designs (online.md §1). */
   formBodyBytes: 8 * 1024 * 1024,
   importBytes: 20 * 1024 * 1024,

@@ -8,10 +8,12 @@ import { isOutOfMemory, WorkerEnded } from '../platform/workers.ts';
 import { failed } from './envelope.ts';
 import { isBrokenForm } from './multipart.ts';
 import { SECURITY } from './security-headers.ts';
+import { bodyDropped } from './unread-body.ts';
 
 /** The single translation point: every failure becomes a catalogue text, and nothing internal leaks (design.md §4). */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await bodyDropped(request.raw);
     const known = asKnown(error);
     if (known) {
       // A failure that only has its own text (`failingAs`).
@@ -30,7 +32,10 @@ export function installErrorHandler(app: FastifyInstance): void {
     request.log.error({ method: request.method, path, ...errorFields(error) }, log);
     return answer(reply, key, { params: { id } }, request.ws);
   });
-  app.setNotFoundHandler((request, reply) => notFound(app, request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    await bodyDropped(request.raw);
+    return notFound(app, request, reply);
+  });
 }
 
 const UNFORESEEN: ReadonlySet<ErrorKey> = new Set(['captchaFailed', 'departsFailed', 'registerFailed']);

@@ -7,6 +7,7 @@ import { refuseBroken } from './broken-requests.ts';
 import { installCors } from './cors.ts';
 import { ignoreTypeOfEmptyBody } from './empty-body.ts';
 import { installErrorHandler, refusedPath } from './error-handler.ts';
+import { refuseDeepJson } from './json-body.ts';
 import { COMPRESS_LEVEL } from './packed-reply.ts';
 import { hintAtUnknownProxy } from './proxies.ts';
 import { installRequestIds, newRequestId } from './request-id.ts';
@@ -38,6 +39,7 @@ export async function httpServer(config: Config, log: RootLog): Promise<FastifyI
   installRequestIds(app);
   hintAtUnknownProxy(app, config.trustedProxies, log);
   ignoreTypeOfEmptyBody(app);
+  refuseDeepJson(app);
   installSecurityHeaders(app, config);
   installCors(app, config);
   await app.register(compress, {
