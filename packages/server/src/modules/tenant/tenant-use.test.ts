@@ -1,8 +1,12 @@
+import { physicalTable } from '@songbai/contract/design/design.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '../../db/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { CEMETERIES, cemeteryDraft } from '../../testing/cemeteries.ts';
+import { designOf, fieldDesign } from '../../testing/online-designs.ts';
+import { openTable } from '../../testing/online-tables.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good, type Row } from '../../testing/world.ts';
 
@@ -121,5 +125,28 @@ describe('a new tenant', () => {
     expect(logged).toHaveLength(5);
     good(await add(94));
     expect(await admin.delete('/sys/tenant/delete', { id: '94' })).toMatchObject({ message: '删除成功' });
+  });
+});
+
+describe('deleting a tenant while designed tables come and go', () => {
+  const remove = (id: number) => admin.delete('/sys/tenant/delete', { id });
+  const table = async (tableName: string) => {
+    const { head } = await openTable(t, designOf({ tableName, tableTxt: '访客' }, [fieldDesign('name')]));
+    return physicalTable(head);
+  };
+  const drop = (name: string) => runSql(t.database.db, `drop table ${name}`, []);
+
+  test('neither a table that is gone nor one that is new is missed', async () => {
+    for (const id of [70, 71, 72]) good(await add(id));
+    const guests = await table('tenant_guest');
+    good(await remove(70));
+    await drop(guests);
+    good(await remove(71));
+    const visits = await table('tenant_visit');
+    const columns = 'id, tenant_id, version, del_flag, name';
+    await runSql(t.database.db, `insert into ${visits} (${columns}) values ('v1', 72, 1, 0, 'x')`, []);
+    expect(await remove(72)).toMatchObject({ success: false, message: expect.stringContaining('业务数据') });
+    await drop(visits);
+    good(await remove(72));
   });
 });

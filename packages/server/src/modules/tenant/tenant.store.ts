@@ -148,18 +148,14 @@ export async function usedBy(trx: Trx, engine: Engine, tenantId: number): Promis
 /** Tables with initial rows of every tenant, which do not count as use. */
 const DELIVERED: ReadonlySet<string> = new Set(['sys_fill_rule', 'sys_check_rule']);
 
-let known: readonly string[] | undefined;
-
-/** Tables do not change while the server runs. */
+/** Looked up each time: designed tables come and go while the server runs, on this node or another. */
 async function tenantTables(trx: Trx): Promise<readonly string[]> {
-  if (known) return known;
   const tables = await trx.introspection.getTables();
-  known = tables
+  return tables
     .filter(({ name, isView, columns }) => {
       const names = new Set(columns.map((column) => column.name));
       return !isView && !DELIVERED.has(name) && names.has('tenant_id') && names.has('del_flag');
     })
     .map((table) => table.name)
     .sort();
-  return known;
 }
