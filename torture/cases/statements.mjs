@@ -32,9 +32,28 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   const chosen = some(ctx.rng, ctx.scale === 'control' ? firstOfEach(all) : all, routes);
   const done = [];
   const trial = { ...place, database, armFile, step, ...(ctx.scale === 'control' ? { enough: 1 } : {}) };
-  for (const route of chosen) done.push(await exhaust(trial, route));
+  const told = progress(ctx, chosen.length, `routes on ${url ? 'PostgreSQL' : 'SQLite'}`);
+  for (const route of chosen) done.push(await told(exhaust(trial, route)));
   await database.close();
   return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
+}
+
+/** How often a run says how far it is: a whole one takes tens of minutes. */
+const TELL_MS = 60_000;
+
+/** Passes results on, and says from time to time how many there are. */
+function progress(ctx, all, what) {
+  let done = 0;
+  let next = Date.now() + TELL_MS;
+  return async (trial) => {
+    const result = await trial;
+    done += 1;
+    if (Date.now() >= next) {
+      ctx.note(`${done} of ${all} ${what}`);
+      next = Date.now() + TELL_MS;
+    }
+    return result;
+  };
 }
 
 /** The first route of each group. */

@@ -7,15 +7,26 @@ const MOST = 400;
 /** So often a call may get through although a statement failed: that of something else, or one that it can do without. */
 const SURVIVALS = 4;
 
-/** Queues that are worked through beside the calls, and how near what is due may be before a call. */
-const QUEUES = ['sys_sms', 'onl_hook_delivery'];
+/** Queues that are worked through beside the calls, with what waits in them no longer; and how near is about to be sent. */
+const QUEUES = {
+  sys_sms: 'update sys_sms set next_time = null where next_time is not null',
+  onl_hook_delivery: 'delete from onl_hook_delivery',
+};
 const NEAR_MS = 2000;
 const PATIENCE_MS = 10_000;
+
+/**
+ * Takes back what earlier calls have left waiting. Nobody answers it, so it is tried again and again, and with some
+ * hundred calls behind one there would never be a moment in which nothing is about to be sent.
+ */
+async function emptied(database) {
+  for (const text of Object.values(QUEUES)) await database.run(text);
+}
 
 /** Waits until nothing is being sent or about to be, since that changes rows of its own. */
 async function quiet(database) {
   const until = Date.now() + PATIENCE_MS;
-  for (const table of QUEUES)
+  for (const table of Object.keys(QUEUES))
     for (let busy = true; busy && Date.now() < until; ) {
       const near = businessTime(Date.now() + NEAR_MS);
       const [{ total }] = await database.rows(`select count(*) as total from ${table} where next_time <= '${near}'`);
@@ -58,9 +69,14 @@ async function failEach(
   { name, method, path, prepare },
   one,
 ) {
+  const prepared = async () => {
+    await emptied(database);
+    const ready = await prepare(database);
+    await quiet(database);
+    return ready;
+  };
   arm(armFile, 0);
-  let call = await prepare(database);
-  await quiet(database);
+  let call = await prepared();
   const send = () => (call.who ?? admin).send(method, addressOf(path, call), call);
   let before = await digest(database);
   for (let k = 1; k < MOST; ) {
@@ -73,7 +89,7 @@ async function failEach(
       one.statements = k - 1;
       if (carriedOut(reply)) return;
       // Refused: is it never carried out, or is something left of its failures?
-      call = await prepare(database);
+      call = await prepared();
       const anew = one.ks === 0 ? reply : await send();
       if (carriedOut(anew)) one.found.push(`${name}: refused after its failures: ${reply.message}`);
       else one.refused = `${name}: ${anew.message}`;
@@ -84,8 +100,7 @@ async function failEach(
       if (one.survived.length > SURVIVALS) return;
       // Once more at the same place: it may have been the statement of something that runs beside the call.
       if (one.survived.filter((at) => at === k).length > 1) k += step;
-      call = await prepare(database);
-      await quiet(database);
+      call = await prepared();
       before = await digest(database);
       continue;
     }
