@@ -1,5 +1,6 @@
 import { applications, cemeteries, paperwork } from './routes/cemetery.mjs';
 import { dictionaries } from './routes/dictionaries.mjs';
+import { imports } from './routes/imports.mjs';
 import { jobs } from './routes/jobs.mjs';
 import { makers } from './routes/makers.mjs';
 import { announcements, messages } from './routes/notices.mjs';
@@ -16,7 +17,7 @@ import { gateway, sources, views } from './routes/settings.mjs';
 
 /** In each the first route writes in several tables: the control takes it. */
 const GROUPS = {
-  ...{ orders, plots, records },
+  ...{ orders, plots, records, imports },
   ...{ onlineRows, onlineDesigns, onlineReports },
   ...{ announcements, messages, views, gateway, sources },
   ...{ dictionaries, organisation, rights },

@@ -109,6 +109,11 @@ export function paperwork(make) {
       query: `?ids=${await cancelled()},${await cancelled()}&reason=x`,
     }),
     'POST /cemetery/paper/order': async () => ({ body: { id: (await sold()).id } }),
+    'POST /cemetery/paper/deposit': async () => {
+      const { id } = await sold();
+      await good(admin.post('/cemetery/order/pay', { orderId: id, amount: 200_000, method: '02' }));
+      return { body: { id } };
+    },
     'POST /cemetery/paper/receipt': async () => {
       const { records } = await good(admin.get(`/cemetery/payment/list?orderId=${await paid()}&pageSize=10`));
       return { body: { id: records[0].id } };

@@ -34,12 +34,8 @@ export const LEFT_OUT = [
   [/^POST \/sys\/quartzJob\/stop$/, 'needs a run that is under way'],
   [/^(POST|PUT) \/online\/cgform\/head\/retryDeliveries$/, 'needs deliveries that were given up after hours'],
   // To be set up.
-  [/^POST \/cemetery\/burialImport\//, NEXT],
-  [/^POST \/cemetery\/paper\/(change|deposit|fee|refund)$/, NEXT],
+  [/^POST \/cemetery\/paper\/(change|fee|refund)$/, NEXT],
   [/^POST \/cemetery\/(order\/remindBatch|refund\/reapply)$/, NEXT],
   [/^POST \/sys\/common\/upload\/(begin|cancel|finish|piece)$/, 'killed at chosen moments in R-32'],
-  [/^POST \/sys\/dataLog\/restore$/, NEXT],
-  [/^(DELETE|POST) \/sys\/user\/login\/setting\/accessTokens$/, NEXT],
-  [/^POST \/sys\/sysDepartRole\/datarule$/, NEXT],
   [/^POST \/sys\/upload\/uploadMinio$/, 'the upload of the library under another name'],
 ];

@@ -9,6 +9,7 @@ export function own({ admin, next, add }) {
     const id = await add('/sys/user', draft);
     return { id, ...draft, who: await signIn(admin.url, draft.username, draft.password) };
   };
+  const token = ({ who, password }) => ({ who, body: { name: `令牌${next()}`, days: 30, oldpassword: password } });
   const robot = { kind: 'dingtalk', secretUrl: 'http://127.0.0.1:9/robot', secret: 'x' };
   const file = async () => formOf(`text ${next()}`, 'note.txt');
   /** A file that cannot be stored leaves a deleted row and no room taken. */
@@ -43,6 +44,11 @@ export function own({ admin, next, add }) {
       const { who } = await newcomer();
       await good(who.put('/sys/ownSetting/robot', robot));
       return { who };
+    },
+    [`POST ${SETTING}/accessTokens`]: async () => token(await newcomer()),
+    [`DELETE ${SETTING}/accessTokens`]: async () => {
+      const { who, body } = token(await newcomer());
+      return { who, query: `?id=${(await good(who.post(`${SETTING}/accessTokens`, body))).id}` };
     },
     'POST /sys/common/upload': upload,
     'POST /sys/oss/file/upload': upload,

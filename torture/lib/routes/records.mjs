@@ -1,3 +1,4 @@
+import { good } from '../clients.mjs';
 import { buyer } from '../world.mjs';
 import { customersForm, named, simpleKinds } from './makers.mjs';
 
@@ -30,6 +31,14 @@ export function records(make) {
       },
     }),
     'PUT /cemetery/cemetery/edit': () => edit('/cemetery/cemetery', cemetery.id, 'remark'),
+    'POST /sys/dataLog/restore': async () => {
+      const path = '/cemetery/customer';
+      const id = await make.add(path, { ...buyer(next()), remark: '旧' });
+      await good(make.admin.put(`${path}/edit`, (await edit(path, id, 'remark')).body));
+      const query = `dataTable=cem_customer&dataId=${id}&pageSize=10`;
+      const { records: versions } = await good(make.admin.get(`/sys/dataLog/list?${query}`));
+      return { body: { id: versions.at(-1).id, fields: ['remark'] } };
+    },
     'POST /cemetery/customer/importExcel': async () => ({ form: await customersForm(next()) }),
   };
 }

@@ -92,5 +92,15 @@ function rules({ admin, next }, role, depart) {
       await good(admin.post(`${MENU}/saveDepartPermission`, { departId, ...grants }));
       return { body: { permissionId, departId, dataRuleIds: (await made()).id } };
     },
+    'POST /sys/sysDepartRole/datarule': async () => {
+      const departId = await depart();
+      const { id } = await made();
+      await good(admin.post(`${MENU}/saveDepartPermission`, { departId, ...grants }));
+      await good(admin.post('/sys/sysDepartPermission/datarule', { permissionId, departId, dataRuleIds: id }));
+      const draft = { departId, roleName: `部角${next()}`, roleCode: `dr_${next()}` };
+      const roleId = (await good(admin.post('/sys/sysDepartRole/add', draft))).id;
+      await good(admin.post('/sys/sysDepartPermission/saveDeptRolePermission', { roleId, ...grants }));
+      return { body: { permissionId, roleId, dataRuleIds: id } };
+    },
   };
 }
