@@ -163,6 +163,22 @@ describe('uploads in pieces (ADR 51)', () => {
     expect(await finish(id)).toMatchObject({ success: true });
   });
 
+  test('nor its owner in another tenant, or after his session has ended', async () => {
+    await t.user({ username: 'between', roles: ['sales'], tenants: '1,2' });
+    const [here, there] = [await t.as('between'), await t.as('between', { 'x-tenant-id': '2' })];
+    const { id } = await begin(text(10), {}, here);
+    const missing = { success: false, error: 'uploadMissing' };
+    expect(await there.get(`${URL}/state`, { id })).toMatchObject(missing);
+    expect(await piece(id, 0, text(10), {}, there)).toMatchObject(missing);
+    expect(await finish(id, there)).toMatchObject(missing);
+    expect(await there.post(`${URL}/cancel`, { id })).toMatchObject(missing);
+    good(await piece(id, 0, text(10), {}, here));
+    const leaving = await t.as('between');
+    good(await leaving.post('/sys/logout', {}));
+    expect(await finish(id, leaving)).toMatchObject({ success: false, code: 401 });
+    good(await finish(id, here));
+  });
+
   test('a server that ended between row and bytes stores the same file when it is asked again', async () => {
     const content = text(500);
     const { id } = await begin(content);

@@ -121,6 +121,22 @@ describe('代码生成 (contract/2 §15.2, online.md §4.5)', () => {
     expect((await fetchZip(joined(good<string[]>(reply)), reply.message)).json()).toMatchObject(spent);
     expect((await fetchZip('a', 'no ticket')).json()).toMatchObject(spent);
   });
+
+  it('ties the ticket to the tenant, and takes it from nobody whose session has ended', async () => {
+    await t.user({ username: 'between', roles: ['admin'], tenants: '1,2' });
+    const [here, there] = [await t.as('between'), await t.as('between', { 'x-tenant-id': '2' })];
+    const reply = await generate({ code: main }, here);
+    const files = joined(good<string[]>(reply));
+    const spent = { success: false, message: '下载凭证已使用或已过期，请重新生成代码' };
+    expect((await fetchZip(files, reply.message, there)).json()).toMatchObject(spent);
+    good(await there.post('/sys/logout', {}));
+    expect((await fetchZip(files, reply.message, there)).statusCode).toBe(401);
+    expect((await fetchZip(files, reply.message, t.anonymous)).statusCode).toBe(401);
+    // A stranger's tries have not used it up; of several takers at once one gets it.
+    const taken = await Promise.all(Array.from({ length: 5 }, () => fetchZip(files, reply.message, here)));
+    const packed = taken.filter(({ headers }) => headers['content-type'] === 'application/zip');
+    expect(packed).toHaveLength(1);
+  });
 });
 
 describe('what cannot be written', () => {
