@@ -129,7 +129,7 @@ describe('a new tenant', () => {
 });
 
 describe('deleting a tenant while designed tables come and go', () => {
-  const remove = (id: number) => admin.delete('/sys/tenant/delete', { id });
+  const remove = (id: number) => admin.delete('/sys/tenant/delete', { id: String(id) });
   const table = async (tableName: string) => {
     const { head } = await openTable(t, designOf({ tableName, tableTxt: '访客' }, [fieldDesign('name')]));
     return physicalTable(head);
