@@ -129,11 +129,11 @@ describe('transport', () => {
     ['broken JSON', '{"name":', '请求内容不是有效的JSON，请检查后重试'],
     ['a list instead of an object', '[]', '校验失败！请求内容格式不正确'],
     ['an empty body', '', '校验失败！请求内容格式不正确'],
-    ['a body of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, '请求内容过大，请精简后重试'],
-  ])('%s', async (_name, payload, message) => {
+    ['a body of two megabytes', `{"name":"${'x'.repeat(2_000_000)}"}`, '请求内容过大，请精简后重试', 413],
+  ])('%s', async (_name, payload, message, status = 200) => {
     const headers = { 'content-type': 'application/json' };
     const reply = await admin.raw({ method: 'POST', url: `${PATH}/add`, payload, headers });
-    expect(reply.statusCode).toBe(200);
+    expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ success: false, message });
   });
 
