@@ -42,20 +42,20 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     const settled = good(reply);
     expect(settled).toMatchObject({ status: '4', settleName: '钱会计' });
     const fresh = await o.order(String(settled.toOrderId));
-    expect(fresh).toMatchObject({ openChange: '1' });
     const byNumber = `/cemetery/plotChange/list?keyword=${String(fresh.orderNo)}`;
     expect(good<Page<Row>>(await o.clerk.get(byNumber)).records).toMatchObject([{ id: change.id }]);
     expect(fresh).toMatchObject({
       ...{ orderType: '3', orderStatus: '5', plotId: id(1), customerId: order.customerId, salesId: order.salesId },
-      ...{ payableAmount: PRICE + 1_000_000, receivedAmount: PRICE + 1_000_000, arrearsAmount: 0 },
+      ...{ payableAmount: PRICE + 1_000_000, receivedAmount: PRICE + 1_000_000, arrearsAmount: 0, openChange: '1' },
     });
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '7', refundedAmount: PRICE });
     expect(await o.plot(id(1))).toMatchObject({ saleStatus: '6', holderName: order.customerName });
     expect(await o.rights(id(1))).toMatchObject([{ status: '2', generation: 1 }]);
 
     const [from, to] = [String(change.plotFullName), String(change.toPlotFullName)];
-    const finished = await o.finish(change.id);
-    expect(finished.message).toBe(`换墓办理完毕：${String(order.customerName)}（${from}，新墓位 ${to}）`);
+    expect((await o.finish(change.id)).message).toBe(
+      `换墓办理完毕：${String(order.customerName)}（${from}，新墓位 ${to}）`,
+    );
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '8', cancelType: '5' });
     expect(await o.plot(id(0))).toMatchObject({ saleStatus: '1', currentRightId: null, holderName: null });
     expect(await o.rightEnds(id(0))).toMatchObject([{ status: '3', endType: '2' }]);

@@ -35,6 +35,7 @@ const WHICH = ['customerName', 'itemsText', 'serviceNo'];
 export function serviceRoutes(app: FastifyInstance, server: Server): void {
   deskRoutes(app, server);
   workRoutes(app, server);
+  returnRoutes(app, server);
 }
 
 function deskRoutes(app: FastifyInstance, server: Server): void {
@@ -116,6 +117,10 @@ function workRoutes(app: FastifyInstance, server: Server): void {
     body: serviceFinishBody,
     run: (work, body) => finishService(work, body.id, body.photos),
   });
+}
+
+/** What sends work back: to whom it was assigned, to be done again, or to the money of who complains. */
+function returnRoutes(app: FastifyInstance, server: Server): void {
   const returns = [
     {
       name: 'refuse',
