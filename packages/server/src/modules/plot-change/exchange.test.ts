@@ -39,9 +39,8 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect((await o.settle(change.id, o.clerk)).code).toBe(510);
     const reply = await o.settle(change.id);
     expect(reply.message).toBe(`差价已收取 10,000.00 元：${String(order.customerName)}（${String(order.orderNo)}）`);
-    const settled = good(reply);
-    expect(settled).toMatchObject({ status: '4', settleName: '钱会计' });
-    const fresh = await o.order(String(settled.toOrderId));
+    expect(good(reply)).toMatchObject({ status: '4', settleName: '钱会计' });
+    const fresh = await o.order(String(reply.result?.toOrderId));
     const byNumber = `/cemetery/plotChange/list?keyword=${String(fresh.orderNo)}`;
     expect(good<Page<Row>>(await o.clerk.get(byNumber)).records).toMatchObject([{ id: change.id }]);
     expect(fresh).toMatchObject({
@@ -52,15 +51,14 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(await o.plot(id(1))).toMatchObject({ saleStatus: '6', holderName: order.customerName });
     expect(await o.rights(id(1))).toMatchObject([{ status: '2', generation: 1 }]);
 
-    const [from, to] = [String(change.plotFullName), String(change.toPlotFullName)];
-    expect((await o.finish(change.id)).message).toBe(
-      `换墓办理完毕：${String(order.customerName)}（${from}，新墓位 ${to}）`,
-    );
+    const places = `${String(change.plotFullName)}，新墓位 ${String(change.toPlotFullName)}`;
+    const { message } = await o.finish(change.id);
+    expect(message).toBe(`换墓办理完毕：${String(order.customerName)}（${places}）`);
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '8', cancelType: '5' });
     expect(await o.plot(id(0))).toMatchObject({ saleStatus: '1', currentRightId: null, holderName: null });
     expect(await o.rightEnds(id(0))).toMatchObject([{ status: '3', endType: '2' }]);
     expect(await o.rights(id(1))).toMatchObject([{ status: '1', generation: 1 }]);
-    expect(await o.order(String(settled.toOrderId))).toMatchObject({ openChange: null });
+    expect(await o.order(String(reply.result?.toOrderId))).toMatchObject({ openChange: null });
     const pays = good<Page<Row>>(await o.world.admin.get('/cemetery/payment/list', { bizNo: String(fresh.orderNo) }));
     expect(pays.records.map(({ amount }) => amount).sort()).toEqual([1_000_000, PRICE]);
     expect(pays.records.find(({ amount }) => amount === 1_000_000)?.id).toBe(settled.paymentId);
@@ -78,7 +76,7 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     const settled = await o.seen(change.id);
     expect(settled).toMatchObject({ status: '4' });
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '7', refundedAmount: PRICE });
-    expect(await o.order(String(settled.toOrderId))).toMatchObject({
+    expect(await o.order(String(reply.result?.toOrderId))).toMatchObject({
       orderStatus: '5',
       receivedAmount: PRICE - 1_000_000,
     });
