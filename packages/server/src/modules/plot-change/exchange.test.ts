@@ -61,7 +61,7 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     expect(await o.order(String(reply.result?.toOrderId))).toMatchObject({ openChange: null });
     const pays = good<Page<Row>>(await o.world.admin.get('/cemetery/payment/list', { bizNo: String(fresh.orderNo) }));
     expect(pays.records.map(({ amount }) => amount).sort()).toEqual([1_000_000, PRICE]);
-    expect(pays.records.find(({ amount }) => amount === 1_000_000)?.id).toBe(settled.paymentId);
+    expect(pays.records.find(({ amount }) => amount === 1_000_000)?.id).toBe(reply.result?.paymentId);
   });
 
   it('to a cheaper one: the difference goes through the refund flow, which settles the change', async () => {
@@ -76,7 +76,7 @@ describe('换墓 of an unburied plot (issue 14 §6, domain.md §3.15, §4.6)', (
     const settled = await o.seen(change.id);
     expect(settled).toMatchObject({ status: '4' });
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '7', refundedAmount: PRICE });
-    expect(await o.order(String(reply.result?.toOrderId))).toMatchObject({
+    expect(await o.order(String(settled.toOrderId))).toMatchObject({
       orderStatus: '5',
       receivedAmount: PRICE - 1_000_000,
     });
