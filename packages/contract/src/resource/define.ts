@@ -153,9 +153,16 @@ export function writableFields(resource: { fields: Fields }, mode: 'add' | 'edit
 }
 
 /** Every field a row may contain: own fields, then the audit columns. */
-export function allFields(resource: { fields: Fields }): Fields {
-  return { ...resource.fields, ...AUDIT_FIELDS };
+export function allFields({ fields }: { fields: Fields }): Fields {
+  const known = ALL_FIELDS.get(fields);
+  if (known) return known;
+  const all = Object.freeze({ ...fields, ...AUDIT_FIELDS });
+  ALL_FIELDS.set(fields, all);
+  return all;
 }
+
+/** They are asked for with every reply. */
+const ALL_FIELDS = new WeakMap<Fields, Fields>();
 
 /** The permission code of a generic action, e.g. `cem:plot:list`. */
 export function actionCode(resource: Pick<Resource, 'permission'>, action: Action): string {

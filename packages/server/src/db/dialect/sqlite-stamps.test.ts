@@ -92,6 +92,21 @@ describe('state of the tables a statement reads (docs/adr/0003)', () => {
     ).toContain('spare');
   });
 
+  test('a trigger of a transaction that was undone is forgotten, one that stays is known', async () => {
+    const made = 'create trigger freed after insert on spare begin update plot set state = 0; end';
+    const undone = new Error('undone');
+    const work = inTransaction(near.db, async (trx) => {
+      await runSql(trx, made, []);
+      await stamps();
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
+    expect(await moved(() => change('insert into spare (state) values (1)'))).toEqual(['spare']);
+    await change(made);
+    expect(await moved(() => change('insert into spare (state) values (1)'))).toContain('plot');
+    await change('drop trigger freed');
+  });
+
   test('more different texts than are looked into count as a change of everything', async () => {
     expect(
       await moved(async () => {

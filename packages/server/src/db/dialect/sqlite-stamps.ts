@@ -39,11 +39,17 @@ export function tableChanges(connection: Database.Database): TableChanges {
   const committed = new Set<string>();
   const counts = new Map<string, number>();
   let all = 0;
-  let known: { schema: unknown; relations: Relations } | undefined;
-  const relations = (): Relations => {
+  let known: { schema: unknown; version: unknown; relations: Relations } | undefined;
+  // Asking costs as much as the rest of a state.
+  let mayDiffer = true;
+  const relations = (at: unknown): Relations => {
+    if (known && known.version === at && !mayDiffer) return known.relations;
     const now = schema.get();
-    if (!known || known.schema !== now) known = { schema: now, relations: relationsOf(connection) };
-    return known.relations;
+    const found = known && known.schema === now ? known.relations : relationsOf(connection);
+    known = { schema: now, version: at, relations: found };
+    // What a transaction has changed may be undone.
+    mayDiffer = connection.inTransaction;
+    return found;
   };
   const count = ({ written }: Relations): void => {
     if (committed.size > MOST_WAITING) all += 1;
@@ -55,6 +61,7 @@ export function tableChanges(connection: Database.Database): TableChanges {
   };
   return {
     ran: (text) => {
+      if (!ROWS.test(text)) mayDiffer = true;
       if (!READS.test(text) && open.size <= MOST_WAITING) open.add(text);
       if (connection.inTransaction) return;
       // What is rolled back counts as a change too, which costs a count of rows and is never wrong.
@@ -62,14 +69,18 @@ export function tableChanges(connection: Database.Database): TableChanges {
       open.clear();
     },
     stamp: (text) => {
-      const now = relations();
+      const at = version.get();
+      const now = relations(at);
       count(now);
-      return [version.get(), all, ...now.read(text).map((name) => `${name}=${counts.get(name) ?? 0}`)].join(' ');
+      return [at, all, ...now.read(text).map((name) => `${name}=${counts.get(name) ?? 0}`)].join(' ');
     },
   };
 }
 
 const READS = /^\s*select\b/i;
+
+/** Statements that leave tables, views and triggers as they are. */
+const ROWS = /^\s*(select|insert|update|delete|with|savepoint|release)\b/i;
 
 /** The tables that a text reads, and those that it changes. */
 interface Relations {
