@@ -61,7 +61,7 @@ async function readmePictures() {
   }
   await page.goto(`${server.url}/isystem/role`);
   await page.getByRole('row').filter({ hasText: 'sales_mgr' }).getByRole('button', { name: '授权' }).click();
-  await page.getByRole('treeitem', { name: '客户列表' }).waitFor();
+  await page.getByRole('treeitem', { name: /正常订单/ }).waitFor();
   await page.waitForLoadState('networkidle');
   await shoot('grants');
   const { call } = await signIn(server.url);
