@@ -2,7 +2,8 @@ import { get } from 'node:http';
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { figure } from './lib/report.mjs';
-import { PASSWORD, signIn, startServer, tempFolder } from './lib/server-process.mjs';
+import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
+import { signInOn } from './lib/sign-in-page.mjs';
 
 /** Bytes of a compressed reply on the wire; fetch would only show them decompressed. */
 function bytesOnWire(url, token) {
@@ -78,11 +79,7 @@ export async function benchSeatPicture() {
   figure(`seat picture data of ${largest.plotTotal} plots on the wire`, bytes / 1000, { unit: ' kB', budget: 300 });
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.url}/user/login`);
-  await page.getByLabel('用户名', { exact: true }).fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL('**/dashboard/analysis');
+  await signInOn(page, server.url);
   await page.goto(`${server.url}/plots/map?cemeteryId=${largest.id}`);
   const canvas = page.locator('canvas[data-ready=true]');
   await canvas.waitFor();

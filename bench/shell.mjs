@@ -1,7 +1,8 @@
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { figure } from './lib/report.mjs';
-import { PASSWORD, startServer, tempFolder } from './lib/server-process.mjs';
+import { startServer, tempFolder } from './lib/server-process.mjs';
+import { signInOn } from './lib/sign-in-page.mjs';
 
 const TABS = 50;
 const ROUNDS = 20;
@@ -119,11 +120,7 @@ async function signIn(browser, url, restless = false) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   if (restless) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await widenMenu(page);
-  await page.goto(`${url}/user/login`);
-  await page.getByLabel('用户名', { exact: true }).fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL('**/dashboard/analysis');
+  await signInOn(page, url);
   await page.getByRole('menuitem', { name: '测试页面' }).click();
   await page.getByRole('menuitem', { name: '页面0', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');

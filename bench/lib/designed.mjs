@@ -104,5 +104,6 @@ export async function p95(call, times = 40) {
   return percentile(taken, 0.95);
 }
 
-const percentile = (values, share) =>
+/** The value that a share of all values does not exceed. */
+export const percentile = (values, share) =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
