@@ -3,22 +3,25 @@ import { useState } from 'react';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
-import { HandoverButton } from '../handover/index.ts';
+import { HAND_OVER, HandoverButton } from '../handover/index.ts';
 import { FixButton } from '../person-fix/index.ts';
 import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.ts';
 
 /** 客户列表. ID numbers are masked unless the user may see them in full (domain.md §3.7). */
 export function CustomerListPage() {
+  const can = useCan();
   const mayRenew = useMayRenew();
   const [renewed, setRenewed] = useState<string>();
   return (
     <>
       <ResourceList
         resource={customer}
+        batch={can(HAND_OVER)}
         columns={[
           'customerNo',
           'name',

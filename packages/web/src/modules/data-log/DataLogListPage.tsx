@@ -56,6 +56,7 @@ function VersionList() {
           // A prefix suffices to tell versions apart; the comparison shows everything.
           dataContent: (content) => <span className={styles.content}>{String(content ?? '')}</span>,
         }}
+        batch
         toolbar={(list) => (
           <Button type="primary" onClick={() => compare(list)}>
             数据比较

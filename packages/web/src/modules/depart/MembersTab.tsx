@@ -28,6 +28,7 @@ export function MembersTab({ depart }: { depart: MyDepart }) {
         urlState={false}
         form={null}
         columns={['username', 'realname', 'sex', 'phone', 'orgCode', 'status']}
+        batch
         toolbar={(list) => <MemberButtons depart={depart} list={list} />}
         rowActions={(row, list) => (
           <MemberActions

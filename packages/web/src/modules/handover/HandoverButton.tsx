@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useCan } from '../../session/permissions.ts';
 import { type ChosenCustomer, HandoverDialog } from './HandoverDialog.tsx';
 
+/** The right to hand over what a seller has under way. */
+export const HAND_OVER = 'cem:cust:transfer';
+
 interface HandoverButtonProps {
   chosen: readonly ChosenCustomer[];
   onDone(): void;
@@ -12,7 +15,7 @@ interface HandoverButtonProps {
 /** 移交: what a seller has under way goes to another one, by a manager's right. */
 export function HandoverButton({ chosen, onDone }: HandoverButtonProps) {
   const [open, setOpen] = useState(false);
-  if (!useCan()('cem:cust:transfer')) return null;
+  if (!useCan()(HAND_OVER)) return null;
   return (
     <>
       <Button icon={<SwapOutlined />} onClick={() => setOpen(true)}>

@@ -1,2 +1,2 @@
-export { HandoverButton } from './HandoverButton.tsx';
+export { HAND_OVER, HandoverButton } from './HandoverButton.tsx';
 export { HandoverDialog } from './HandoverDialog.tsx';

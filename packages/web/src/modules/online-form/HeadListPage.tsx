@@ -58,6 +58,7 @@ export function HeadListPage() {
           formCategory: (value) => <DictText code="ol_form_biz_type" value={value} />,
         }}
         withoutButtons={() => ['detail', 'delete']}
+        batch={may.delete}
         toolbar={(list) => (
           <>
             {may.add && may.sync && <FromSheetTool />}

@@ -76,6 +76,7 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
       sideways
       noLinks={readOnly}
       {...(readOnly ? { choice: 'none' as const } : {})}
+      batch={own.toolbar !== undefined}
       toolbar={(list) => (
         <>
           {sub.single && can.add && (

@@ -48,7 +48,7 @@ export function useListParts(table: OnlineTable, tabs = false) {
     ...(head.isPage ? {} : { pageSizes: 'all' as const }),
     sideways: head.scroll,
     totals: totalNames(table).length > 0,
-    ...(own.toolbar ? { toolbar: own.toolbar } : {}),
+    ...(own.toolbar ? { toolbar: own.toolbar, batch: true } : {}),
     rowActions: (row: Row, list: Handle): ReactNode => (
       <>
         {own.rowActions?.(row)}

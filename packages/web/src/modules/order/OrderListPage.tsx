@@ -17,7 +17,7 @@ import { orderStateCell } from './OpenChange.tsx';
 import { OrderDrawer } from './OrderDrawer.tsx';
 import { type Doing, OrderRowDialogs } from './OrderRowDialogs.tsx';
 import { OverdueDays } from './OverdueDays.tsx';
-import { OverdueTools } from './OverdueTools.tsx';
+import { OverdueTools, REMIND } from './OverdueTools.tsx';
 import { fetchOrderCounts, ORDER_KEYS } from './order.calls.ts';
 import { orderActions, VIEW_COLUMNS, VIEW_ORDER, VIEW_TELLING, viewResource } from './order-views.ts';
 import styles from './overdue.module.css';
@@ -54,6 +54,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
   const overdueTools = (list: ListHandle<Order>) => <OverdueTools list={list} ageing={ageing} onAgeing={setAgeing} />;
   const [viewed, setViewed] = useDetailLink();
   const navigate = useNavigate();
+  const can = useCan();
   const { show, preview } = usePaper();
   const start = (row: Order) => (doing: Doing) => {
     if (doing === 'view') setViewed(row.id);
@@ -76,7 +77,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         pairs={PAIRS}
         cells={CELLS}
         form={null}
-        {...(view === 'overdue' ? { toolbar: overdueTools } : {})}
+        {...(view === 'overdue' ? { toolbar: overdueTools, batch: can(REMIND) } : {})}
         rowActions={(row) => <RowActions row={row} view={view} onDo={start(row)} />}
       />
       <OrderDrawer

@@ -15,6 +15,9 @@ import { useCan } from '../../session/permissions.ts';
 import { fetchOverdueIds, fetchOverdueSummary } from './order.calls.ts';
 import { RemindBatchDialog } from './RemindBatchDialog.tsx';
 
+/** The right to remind debtors. */
+export const REMIND = 'cem:order:remind';
+
 interface OverdueToolsProps {
   list: ListHandle<Order>;
   ageing: OverdueAge | undefined;
@@ -41,7 +44,7 @@ export function OverdueTools({ list, ageing, onAgeing }: OverdueToolsProps) {
   const found = data ? ordersOf(data, ageing) : 0;
   return (
     <>
-      {can('cem:order:remind') && (
+      {can(REMIND) && (
         <>
           <RemindButton text="批量催缴" count={ids.length} most={REMIND_BATCH_MAX} onClick={() => setOpen('chosen')} />
           <RemindButton

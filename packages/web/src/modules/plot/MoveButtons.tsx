@@ -14,14 +14,19 @@ interface MoveButtonsProps {
   onDone: () => void;
 }
 
+/** The moves by hand that this person has the right to. */
+export const useHandMoves = (): HandMove[] => {
+  const can = useCan();
+  return (Object.keys(HAND_MOVES) as HandMove[]).filter((move) => can(HAND_MOVES[move].permission));
+};
+
 /** 开放, 撤回, 保留, 停用 and 启用 for the selected plots. */
 export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
-  const can = useCan();
   const { message } = useFeedback();
   const { busy, run } = useCommand();
   const [event, setEvent] = useState<HandMove>('open');
   const [asking, setAsking] = useState(false);
-  const allowed = (Object.keys(HAND_MOVES) as HandMove[]).filter((move) => can(HAND_MOVES[move].permission));
+  const allowed = useHandMoves();
   if (allowed.length === 0) return null;
   const fitting = movable(chosen, event);
   const begin = (move: HandMove) => {

@@ -10,7 +10,7 @@ import { useCan } from '../../session/permissions.ts';
 import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
 import { GenerateDialog } from './GenerateDialog.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
+import { MoveButtons, useHandMoves } from './MoveButtons.tsx';
 import { PlotRowActions } from './PlotRowActions.tsx';
 import { occupancyText, PlotStatusTag } from './PlotStatusTag.tsx';
 import { PLOT_RECORD, PLOT_SHOWN } from './plot-record.tsx';
@@ -21,11 +21,13 @@ const LISTED = relabelled(plot, { burialStatus: '安葬(葬/寿/余)' });
 /** 墓位列表 (domain.md §10.2), the plots of the seat map as rows. */
 export function PlotListPage() {
   const mayRenew = useMayRenew();
+  const moves = useHandMoves();
   const [renewed, setRenewed] = useState<string>();
   return (
     <>
       <ResourceList
         resource={LISTED}
+        batch={moves.length > 0}
         columns={[
           'fullName',
           'templateId',

@@ -25,6 +25,7 @@ interface RoleMembersProps {
 
 /** Members of a role; existing users can be added and the role revoked (contract/1 §5.7). */
 export function RoleMembers({ role }: RoleMembersProps) {
+  const can = useCan();
   return (
     <ResourceList
       resource={roleMember}
@@ -33,6 +34,7 @@ export function RoleMembers({ role }: RoleMembersProps) {
       urlState={false}
       form={null}
       columns={['username', 'realname', 'phone', 'orgCodeTxt', 'status']}
+      batch={can(REMOVE)}
       toolbar={(list) => <MemberButtons role={role} list={list} />}
       rowActions={(row, list) => <MemberActions role={role} member={row} list={list} />}
     />

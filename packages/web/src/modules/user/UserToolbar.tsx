@@ -23,12 +23,18 @@ const CODES: Record<BatchAction, string> = {
   reset: 'system:user:resetPassword',
 };
 
+/** The batch actions that this person has the right to. */
+export const useBatchActions = (): BatchAction[] => {
+  const can = useCan();
+  return (Object.keys(LABELS) as BatchAction[]).filter((action) => can(CODES[action]));
+};
+
 /** Batch actions on accounts, and the recycle bin. */
 export function UserToolbar({ list }: { list: ListHandle<UserRow> }) {
   const can = useCan();
   const [binOpen, setBinOpen] = useState(false);
   const begin = useBatch(list);
-  const actions = (Object.keys(LABELS) as BatchAction[]).filter((action) => can(CODES[action]));
+  const actions = useBatchActions();
   return (
     <>
       {actions.length > 0 && (

@@ -71,6 +71,8 @@ export interface ResourceListProps<R extends Resource> {
   noLinks?: boolean;
   /** Content of an expanded row. */
   expanded?(row: RowOf<R>): ReactNode;
+  /** This person has buttons of the page that act on ticked rows. */
+  batch?: boolean | undefined;
   /** `'none'`: no row is chosen; `'one'`: the page goes by one row. By default rows are ticked where something acts on them. */
   choice?: 'none' | 'one';
   /** How many rows a page may have, the usual number first; `'all'`: no paging. */
@@ -96,7 +98,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
     ...{ params, listPath, urlState, may: props.may, pageSizes, exportsAll: choice !== undefined },
   });
   const without = new Set(props.withoutTools);
-  const ticked = choice === undefined && (list.can.delete || list.can.export || props.toolbar !== undefined);
+  const ticked = choice === undefined && (list.can.delete || list.can.export || props.batch === true);
   const selectable = choice === 'one' ? choice : ticked;
   const totals = useTotals(resource, props.totals === true, list.query.params);
   const beside = { boxes: selectable !== false, arrow: props.expanded !== undefined, links: !props.noLinks };
