@@ -1,10 +1,12 @@
-/** Acts on refunds, services, burials and the dead, announcements and accounts. */
+/** Acts on refunds, papers, reminders, services, burials and the dead, announcements and accounts. */
 const post = (path, body) => ['POST', path, body];
 const list = (states) => [...states].map((state) => `'${state}'`).join(',');
 const refund = (states) => `select * from cem_refund where status in (${list(states)})`;
 const service = (states) =>
   `select * from cem_service_order where del_flag = 0 and service_status in (${list(states)})`;
 const burial = (states) => `select * from cem_burial where status in (${list(states)})`;
+/** A refund that gives management fees back. */
+const FEE = '3';
 const SLOTS = ['08:00-09:30', '09:30-11:00', '13:00-14:30', '14:30-16:00'];
 
 const refunds = {
@@ -48,6 +50,34 @@ const refunds = {
   'refund comes back': {
     of: refund('3'),
     call: ({ row }) => post('/cemetery/refund/bounce', { id: row.id, reason: '账号有误' }),
+  },
+  'ask again for a fee back': {
+    of: `${refund('1289')} and biz_type = '${FEE}'`,
+    prepare: async ({ row, who }) => {
+      if (['1', '2'].includes(row.status)) await who.post('/cemetery/refund/withdraw', { id: row.id, reason: '撤回' });
+      const { result } = await who.get(`/cemetery/refund/queryById?id=${row.id}`);
+      return result?.reapplicable === 'Y';
+    },
+    call: ({ row }) => post('/cemetery/refund/reapply', { id: row.id, reason: '家属再次申请' }),
+  },
+};
+
+const print = (paper, of) => ({
+  of,
+  call: ({ row }) => post(`/cemetery/paper/${paper}`, { id: row.id, reason: '补打' }),
+});
+
+const papers = {
+  'print a refund': print('refund', refund('1234')),
+  'print a change': print('change', 'select id from cem_plot_change'),
+  'print a fee': print('fee', `select id from cem_fee_term where status = '2'`),
+  'remind of overdue orders': {
+    of: 'select id from cem_cemetery',
+    prepare: async ({ who }) => {
+      const { result } = await who.get('/cemetery/order/overdueIds');
+      return result?.ids.length > 0 ? result.ids.slice(0, 5) : undefined;
+    },
+    call: ({ prepared }) => post('/cemetery/order/remindBatch', { orderIds: [...prepared], channel: '1', result: '1' }),
   },
 };
 
@@ -171,4 +201,4 @@ const office = {
   },
 };
 
-export const AFTER_SALE = { ...refunds, ...services, ...burials, ...office };
+export const AFTER_SALE = { ...refunds, ...papers, ...services, ...burials, ...office };
