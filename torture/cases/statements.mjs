@@ -147,7 +147,9 @@ export const statements = {
     const done = parts.flatMap((part) => part.done);
     const calls = done.reduce((sum, { ks }) => sum + ks, 0);
     const refused = done.flatMap((one) => one.refused ?? []);
-    const survived = done.filter((one) => one.survived.length > 0).map((one) => `${one.name} ${one.survived}`);
+    const survived = done
+      .filter((one) => one.survived.length > 0)
+      .map((one) => `${one.name} ${[...new Set(one.survived)].join(' ')}`);
     return {
       calls,
       trials: calls,

@@ -4,8 +4,11 @@ import { changedTables, digest } from './databases.mjs';
 
 /** More statements than any call has. */
 const MOST = 400;
-/** So often a call may get through although a statement failed: that of something else, or one that it can do without. */
-const SURVIVALS = 4;
+/**
+ * So often a call may get through although a statement failed: that of something else, or one that it can do without,
+ * such as those of a notice to others. What comes after them is made to fail too.
+ */
+const SURVIVALS = 40;
 
 /** Queues that are worked through beside the calls, with what waits in them no longer; and how near is about to be sent. */
 const QUEUES = {

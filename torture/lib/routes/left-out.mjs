@@ -4,7 +4,6 @@ const OUTSIDE = 'needs an answer of another system, and writes one row';
 const CODE = 'needs a code that was sent to a person';
 const EXAMPLE = 'an example of the component gallery, by the routes of every resource';
 const OWN = 'one statement of a person about himself, without a transaction around it';
-const NEXT = 'is not set up yet';
 
 /**
  * Write routes none of whose statements are made to fail, each with the reason. `coverage.mjs` compares them with the
@@ -33,9 +32,6 @@ export const LEFT_OUT = [
   [/^DELETE \/sys\/log\//, 'removes rows of the log, which are no part of the digest'],
   [/^POST \/sys\/quartzJob\/stop$/, 'needs a run that is under way'],
   [/^(POST|PUT) \/online\/cgform\/head\/retryDeliveries$/, 'needs deliveries that were given up after hours'],
-  // To be set up.
-  [/^POST \/cemetery\/paper\/(change|fee|refund)$/, NEXT],
-  [/^POST \/cemetery\/(order\/remindBatch|refund\/reapply)$/, NEXT],
   [/^POST \/sys\/common\/upload\/(begin|cancel|finish|piece)$/, 'killed at chosen moments in R-32'],
   [/^POST \/sys\/upload\/uploadMinio$/, 'the upload of the library under another name'],
 ];
