@@ -5,6 +5,7 @@ import exceljs from 'exceljs';
 import { onEachEngine } from './lib/engines.mjs';
 import { growPlots } from './lib/million.mjs';
 import { growPlotsOnPostgres } from './lib/million-postgres.mjs';
+import { percentile } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { SERVER, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -104,7 +105,12 @@ function others(server, token, stallFile) {
     const stall = await stallOf(server, stallFile);
     return {
       ...{ value, seconds, cpu, memory: peak - before.memory, stall },
-      ...{ list: p95(lists), lists: lists.length, save: p95(saves), longestSave: Math.max(...saves) },
+      ...{
+        list: percentile(lists, 0.95),
+        lists: lists.length,
+        save: percentile(saves, 0.95),
+        longestSave: Math.max(...saves),
+      },
     };
   };
 }
@@ -119,10 +125,6 @@ async function timed(call, running) {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return times;
-}
-
-function p95(times) {
-  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 }
 
 async function stallOf(server, file) {

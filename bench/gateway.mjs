@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { median } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -51,5 +52,3 @@ async function timesOf(url, count) {
   }
   return times;
 }
-
-const median = (times) => [...times].sort((a, b) => a - b)[times.length >> 1];

@@ -6,10 +6,10 @@ import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import { build, preview } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { percentile } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 
 const PAGE = fileURLToPath(new URL('./grid-page', import.meta.url));
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1];
 const ms = (name, value, budget, note = '') => figure(name, value, { unit: ' ms', budget, note });
 
 /** Budgets of budgets.md, `Editable grid`. */
@@ -82,7 +82,7 @@ async function floor(page) {
   await page.focus('#floor');
   const times = await keyTimes(page, 100);
   const note = 'a plain input on this machine, waits for the next frame included';
-  const base = { median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  const base = { median: percentile(times, 0.5), p95: percentile(times, 0.95) };
   ms('grid floor: key to paint, median', base.median, undefined, note);
   ms('… p95', base.p95);
   return base;
@@ -115,23 +115,28 @@ async function large(page, { mode, title, budgets, base }) {
   const times = await mountTimes(page, mode, 7);
   ms(
     `grid 10,000 × 12, ${title}: mount, median of 7`,
-    quantile(times, 0.5),
+    percentile(times, 0.5),
     budgets.mount,
     `first ${times[0].toFixed(0)} ms`,
   );
   figure('… JS heap more than the empty page', (await heapMb(page)) - before, { unit: ' MB', budget: budgets.heap });
   const { frames, blank } = await page.evaluate(SCROLL);
-  ms('… scroll frame, p95', quantile(frames, 0.95), budgets.scroll, `median ${quantile(frames, 0.5).toFixed(1)} ms`);
+  ms(
+    '… scroll frame, p95',
+    percentile(frames, 0.95),
+    budgets.scroll,
+    `median ${percentile(frames, 0.5).toFixed(1)} ms`,
+  );
   figure('… blank share while dragging the bar', blank * 100, { unit: ' %', budget: 0 });
   await page.evaluate(() => document.querySelector('[role=grid]').firstElementChild.scrollTo({ top: 0 }));
   await openFirstCell(page);
   const keys = await keyTimes(page, 200);
-  keyFigure('median', quantile(keys, 0.5), base, budgets.key.median);
-  keyFigure('p95', quantile(keys, 0.95), base, budgets.key.p95);
+  keyFigure('median', percentile(keys, 0.5), base, budgets.key.median);
+  keyFigure('p95', percentile(keys, 0.95), base, budgets.key.p95);
   const busy = await page.evaluate(TYPE);
-  ms('… script and layout of a key, p95', quantile(busy, 0.95), undefined, 'without waiting for a frame');
+  ms('… script and layout of a key, p95', percentile(busy, 0.95), undefined, 'without waiting for a frame');
   await page.keyboard.press('Escape');
-  ms('… commit, median', quantile(await page.evaluate(COMMIT), 0.5), budgets.commit);
+  ms('… commit, median', percentile(await page.evaluate(COMMIT), 0.5), budgets.commit);
 }
 
 /** In the page: scrolls in steps, then jumps as a dragged scroll bar does, and checks every point for a cell. */
@@ -202,16 +207,16 @@ const COMMIT = async () => {
 
 async function inForm(page, base) {
   const opened = await mountTimes(page, 'form', 5);
-  ms('grid 1,000 × 20 in a form: open, median of 5', quantile(opened, 0.5), 300);
+  ms('grid 1,000 × 20 in a form: open, median of 5', percentile(opened, 0.5), 300);
   await openFirstCell(page);
   const keys = await keyTimes(page, 200);
-  keyFigure('p95', quantile(keys, 0.95), base, 16);
-  ms('… script and layout of a key, p95', quantile(await page.evaluate(TYPE), 0.95));
+  keyFigure('p95', percentile(keys, 0.95), base, 16);
+  ms('… script and layout of a key, p95', percentile(await page.evaluate(TYPE), 0.95));
   await page.keyboard.press('Escape');
   const rows = await page.evaluate(ROWS);
-  ms('… add a row, median of 7', quantile(rows.adds, 0.5), 16, 'script and layout');
-  ms('… move a row, median of 7', quantile(rows.moves, 0.5), 16, 'script and layout');
-  ms('… validate all, median of 7', quantile(rows.checks, 0.5), 100);
+  ms('… add a row, median of 7', percentile(rows.adds, 0.5), 16, 'script and layout');
+  ms('… move a row, median of 7', percentile(rows.moves, 0.5), 16, 'script and layout');
+  ms('… validate all, median of 7', percentile(rows.checks, 0.5), 100);
   ms('… paste 5,000 cells', rows.paste, 300, 'script and layout');
 }
 

@@ -1,9 +1,10 @@
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
-import { growTable, p95, percentile } from './lib/designed.mjs';
+import { growTable, p95 } from './lib/designed.mjs';
 import { onEachEngine } from './lib/engines.mjs';
 import { growPlots } from './lib/million.mjs';
 import { growPlotsOnPostgres } from './lib/million-postgres.mjs';
+import { percentile } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
 import { signInOn } from './lib/sign-in-page.mjs';

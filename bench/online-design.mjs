@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { CACHE } from '../scripts/lib/paths.mjs';
 import { field, good, makeTable, p95 } from './lib/designed.mjs';
+import { median } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { ROOT, signIn, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -45,9 +46,9 @@ async function compile() {
     const started = performance.now();
     for (const one of designs) toResource(one, one.head.tableName);
     return performance.now() - started;
-  }).sort((a, b) => a - b);
+  });
   const title = `compile of a design with ${FIELDS} fields and ${SUBS} subs`;
-  figure(`${title} (median)`, times[20], { unit: ' ms', budget: 20 });
+  figure(`${title} (median)`, median(times), { unit: ' ms', budget: 20 });
   const known = design(FIELDS);
   toResource(known, known.head.tableName);
   const calls = 100_000;

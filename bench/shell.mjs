@@ -1,5 +1,6 @@
 import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { median, percentile } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { startServer, tempFolder } from './lib/server-process.mjs';
 import { signInOn } from './lib/sign-in-page.mjs';
@@ -78,12 +79,10 @@ const goByTab = (page, path) => {
   return page.evaluate(GO, { press: tab, tab });
 };
 
-const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1];
-
 function report(name, { times, busyMs }, budget) {
   const busy = `main thread busy ${(busyMs / times.length).toFixed(0)} ms each`;
-  figure(`${name}: median`, quantile(times, 0.5), { unit: ' ms', budget, note: busy });
-  figure(`${name}: 95 of 100`, quantile(times, 0.95), { unit: ' ms', budget, note: `${times.length} times` });
+  figure(`${name}: median`, median(times), { unit: ' ms', budget, note: busy });
+  figure(`${name}: 95 of 100`, percentile(times, 0.95), { unit: ' ms', budget, note: `${times.length} times` });
 }
 
 /**

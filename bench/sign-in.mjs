@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { median } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { PASSWORD, ROOT, startServer, tempFolder } from './lib/server-process.mjs';
 
@@ -34,8 +35,6 @@ async function makeAccounts(url) {
   const { records } = (await list.json()).result;
   await call(url, 'PUT', '/sys/user/frozenBatch', { ids: records[0].id, status: 2 }, own);
 }
-
-const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
 /** ms of each round; rounds of hashing and of signing in alternate, so that what else the machine does meets both. */
 const ROUND_MS = 3000;

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { postgresRows, sqliteFile } from './engines.mjs';
+import { percentile } from './quantiles.mjs';
 
 const FORM = '/online/cgform';
 
@@ -103,7 +104,3 @@ export async function p95(call, times = 40) {
   }
   return percentile(taken, 0.95);
 }
-
-/** The value that a share of all values does not exceed. */
-export const percentile = (values, share) =>
-  [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
