@@ -1,3 +1,4 @@
+import { benchAfterSale } from './after-sale.mjs';
 import { benchBackup } from './backup.mjs';
 import { benchBundle } from './bundle.mjs';
 import { benchBuyers } from './buyers.mjs';
@@ -36,6 +37,7 @@ const PARTS = {
   seats: benchSeatPicture,
   shell: benchShell,
   home: benchHome,
+  'after-sale': benchAfterSale,
   'sign-in': benchSignIn,
   excel: benchExcel,
   messages: benchMessages,
