@@ -17,7 +17,11 @@ async function runs(times: readonly number[]): Promise<string> {
 test.each([
   ['unknown first in a thread, quick ones then on the main thread', [1, 1, 1, 1], 'tmmm'],
   ['neither quick nor slow: in a thread, until it proves quick', [5, 5, 1, 1, 1], 'tttmm'],
-  ['of middling length on the main thread: back in a thread after as many as were quick', [1, 1, 1, 5, 5, 5, 5], 'tmmmmmt'],
+  [
+    'of middling length on the main thread: back in a thread after as many as were quick',
+    [1, 1, 1, 5, 5, 5, 5],
+    'tmmmmmt',
+  ],
   ['in a thread a run may take longer, since others use the processor too', [3, 1, 1], 'tmm'],
   [
     'one slow run on the main thread sends it back for twenty quick ones',

@@ -2,9 +2,14 @@ import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Sort } from '@songbai/contract/resource/filter.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerTable } from '../modules/customer/index.ts';
+import { deceasedTable } from '../modules/deceased/index.ts';
+import { orderTable } from '../modules/order/index.ts';
+import { plotTable } from '../modules/plot/index.ts';
 import { systemActor } from '../platform/actor.ts';
-import { resourceTable } from '../resource/describe/columns.ts';
-import type { Probe } from '../resource/read/search.ts';
+import { groupBy } from '../platform/group-by.ts';
+import { columnOf, resourceTable } from '../resource/describe/columns.ts';
+import { type Probe, probeOf } from '../resource/read/search.ts';
 import { pageStatement } from '../resource/read/select.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
@@ -126,6 +131,31 @@ test.each(sorts.filter(({ name }) => !SMALL.has(name)))(
     });
   },
 );
+
+/** Lists that may be long, by the fields that people look for whole values in. */
+const LOOKED_FOR = [orderTable({ database: { engine: 'sqlite' } }), plotTable, customerTable, deceasedTable].flatMap(
+  (table) => table.resource.search.map((field) => ({ table, name: table.resource.name, field })),
+);
+
+/** What stands before the value in an index: one or a few for all that anybody looks at. */
+const FEW_VALUES = new Set(['tenant_id', 'del_flag', 'cemetery_id']);
+
+test.each(LOOKED_FOR)('$name, $field: a whole value is found by an index', async ({ table, field }) => {
+  const { engine } = t.database;
+  if (engine !== 'sqlite') return;
+  const probe = probeOf(table, { field, op: 'eq', value: '一个值' }, engine);
+  const columns = await t.database.query<{ index: string; name: string }>(
+    `select l.name as "index", c.name from pragma_index_list(?) l, pragma_index_info(l.name) c order by l.name, c.seqno`,
+    [table.resource.table],
+  );
+  const begins = [...groupBy(columns, ({ index }) => index).values()].some((ones) => {
+    const names = ones.map(({ name }) => name);
+    const at = names.indexOf(columnOf(field));
+    return at >= 0 && names.slice(0, at).every((name) => FEW_VALUES.has(name));
+  });
+  // Never both: an index of its own is quicker.
+  expect({ probe: probe !== undefined, begins }).toEqual({ probe: !begins, begins });
+});
 
 test('a search begins with the few rows that its index names, however the list is sorted (docs/adr/0007)', async () => {
   if (t.database.engine !== 'sqlite') return;

@@ -84,6 +84,7 @@ import * as dictionariesOfTenants from './0140-dictionaries-of-tenants.ts';
 import * as menusOfTenants from './0141-menus-of-tenants.ts';
 import * as tableChangesOfLists from './0142-table-changes-of-lists.ts';
 import * as orderStates from './0143-order-states.ts';
+import * as namesOfTheDead from './0144-names-of-the-dead.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -172,6 +173,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0141-menus-of-tenants': menusOfTenants,
   '0142-table-changes-of-lists': tableChangesOfLists,
   '0143-order-states': orderStates,
+  '0144-names-of-the-dead': namesOfTheDead,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -27,6 +27,14 @@ function snakeCase(field: string): string {
 /** SQL of a computed field; `t` is the resource's table, dates are bound by the caller. */
 export type ComputedSql = (bind: (value: unknown) => string, today: string) => string;
 
+/** The full text index next to a table (migration 0005-search). */
+export interface SearchIndex {
+  /** The text fields in it. */
+  fields: readonly string[];
+  /** Those of them without an index of their own, whose whole values are found by this one too. */
+  whole?: readonly string[];
+}
+
 /**
  * How the server stores a resource: what the contract cannot define. `scope: 'global'` is for platform tables that
  * belong to no tenant.
@@ -40,8 +48,7 @@ export interface ResourceTable<R extends Resource = Resource> {
    * joined text, without joining it for every row.
    */
   nameLists?: Readonly<Record<string, (like: (name: string) => string) => string>>;
-  /** Text fields in the full text index next to the table (migration 0005-search). */
-  searchIndex?: { fields: readonly string[] };
+  searchIndex?: SearchIndex;
   /** A state that expires at a moment, not at the end of a day; rows are corrected by it before they are sent. */
   expiry?: Expiry;
   /** Sets what is not stored but follows from other fields of a row, in place; `reads` are those that it needs. */

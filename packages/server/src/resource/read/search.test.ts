@@ -18,7 +18,7 @@ import { page } from './store.ts';
 
 const indexed = resourceTable(customer, {
   computed: { plotCount: () => '0' },
-  searchIndex: { fields: customer.search },
+  searchIndex: { fields: customer.search, whole: ['name'] },
 });
 const plain = resourceTable(customer, { computed: { plotCount: () => '0' } });
 const HOSTILE = [
@@ -105,7 +105,7 @@ async function bothWays(filter: Filter): Promise<[string[], string[]]> {
 
 describe('searching with the index answers what searching without it answers', () => {
   test.each(HOSTILE.filter((text) => text !== ''))('%j', async (text) => {
-    for (const op of ['like', 'leftLike', 'rightLike'] as const) {
+    for (const op of ['like', 'leftLike', 'rightLike', 'eq'] as const) {
       const [found, expected] = await bothWays({ field: 'name', op, value: text });
       expect(found).toEqual(expected);
       expect(expected.length).toBeGreaterThan(0);
@@ -131,6 +131,7 @@ describe('searching with the index answers what searching without it answers', (
           const box = customer.search.map((field) => ({ field, op: 'like' as const, value: term }));
           for (const filter of [
             { or: box },
+            { field: 'name', op: 'eq' as const, value: term },
             { and: [box[0] as Filter, { field: 'type', op: 'eq' as const, value: '1' }] },
           ]) {
             const [found, expected] = await bothWays(filter);
@@ -211,7 +212,12 @@ describe('which questions the index is asked', () => {
     ['two letters are in too many rows', like('ab'), undefined],
     ['one character', like('王'), undefined],
     ['a field that is not indexed', like('王小明', 'workUnit'), undefined],
-    ['equality has its own indexes', { field: 'name', op: 'eq', value: '王小明' }, undefined],
+    [
+      'a whole value of a field with an index of its own',
+      { field: 'mobile', op: 'eq', value: '13800138000' },
+      undefined,
+    ],
+    ['a whole value of a field without one', { field: 'name', op: 'eq', value: '王小明' }, '"王小明"'],
     [
       'of several conditions the longest term',
       { and: [like('王小明'), like('13800138000', 'mobile')] },

@@ -1,6 +1,6 @@
 import type { Filter } from '@songbai/contract/resource/filter.ts';
 import type { Engine } from '../../db/database.ts';
-import type { ResourceTable } from '../describe/columns.ts';
+import type { ResourceTable, SearchIndex } from '../describe/columns.ts';
 import type { Binder } from '../describe/sql-text.ts';
 
 /**
@@ -25,7 +25,7 @@ const CONTAINING: ReadonlySet<string> = new Set(['like', 'leftLike', 'rightLike'
 /** The best index query that matches every row of the filter; undefined when there is none. */
 export function probeOf(table: ResourceTable, filter: Filter, engine: Engine): Probe | undefined {
   if (engine !== 'sqlite' || !table.searchIndex) return undefined;
-  const term = termOf(table.searchIndex.fields, filter);
+  const term = termOf(table.searchIndex, filter);
   if (term === undefined) return undefined;
   const characters = [...term];
   const name = table.resource.table;
@@ -38,17 +38,18 @@ export function probeOf(table: ResourceTable, filter: Filter, engine: Engine): P
 }
 
 /** A term that each matching row contains: of an "and" the longest, of an "or" the one common to all parts. */
-function termOf(fields: readonly string[], filter: Filter): string | undefined {
+function termOf(index: SearchIndex, filter: Filter): string | undefined {
   if ('or' in filter) {
-    const [first, ...others] = filter.or.map((part) => termOf(fields, part));
+    const [first, ...others] = filter.or.map((part) => termOf(index, part));
     return others.every((term) => term === first) ? first : undefined;
   }
   if ('and' in filter) {
-    const terms = filter.and.map((part) => termOf(fields, part)).filter((term) => term !== undefined);
+    const terms = filter.and.map((part) => termOf(index, part)).filter((term) => term !== undefined);
     return terms.toSorted((one, other) => other.length - one.length)[0];
   }
   const { field, op, value } = filter;
-  if (!CONTAINING.has(op) || !fields.includes(field)) return undefined;
+  const narrows = CONTAINING.has(op) ? index.fields.includes(field) : op === 'eq' && index.whole?.includes(field);
+  if (!narrows) return undefined;
   const text = typeof value === 'string' ? value : value.join(',');
   return indexable(text) ? text : undefined;
 }
