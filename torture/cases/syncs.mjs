@@ -2,20 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { client, good, signIn, together } from '../lib/clients.mjs';
 import { openRows, sqliteFile } from '../lib/databases.mjs';
 import { changedFields, newTable, rowBody } from '../lib/designs.mjs';
+import { momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 
 const SIZES = {
   control: { kills: 20, large: 0, small: 60 },
   slice: { kills: 6, large: 0, small: 60 },
   small: { kills: 24, large: 2300, small: 150 },
-  full: { kills: 60, large: 2300, small: 300 },
+  full: { kills: 100, large: 2300, small: 300 },
 };
 /** A server that is not dead by then is killed at once. */
 const PATIENCE_MS = 20_000;
 const CLIENTS = 8;
 const FORM = '/online/cgform';
 
-/** Moments of a kill; above 2,000 rows a sync runs in a thread of its own, which has points of its own. */
+/** Moments of a kill; above 2,000 rows a sync of SQLite runs in a thread of its own, which has points of its own. */
 const POINTS = [
   { point: 'ddl', most: 50 },
   { point: 'statement', most: 40 },
@@ -27,8 +28,8 @@ const POINTS = [
 const BETWEEN = POINTS.filter(({ point }) => point === 'ddl' || point === 'statement');
 
 /** Two tables with rows: a small one, and one whose syncs run in a thread. */
-async function prepare(folder, { large, small }) {
-  const server = await startServer({ env: { DATA_DIR: folder } });
+async function prepare(place, { large, small }) {
+  const server = await startServer({ env: settingsOf(place) });
   const admin = await signIn(server.url);
   const tables = [];
   for (const [name, rows] of [
@@ -79,12 +80,12 @@ async function change(who, table, counts) {
 }
 
 /** One life of the server: designs change and rows come in until it dies, or a change is refused. */
-async function life(ctx, at, { folder, token, table, tables, counts, breaks, points, isLarge }) {
+async function life(ctx, at, { place, token, table, tables, counts, breaks, points, isLarge }) {
   const rng = ctx.rng.fork(`life ${at}`);
   const { point, most } = points[Math.floor(at / tables) % points.length];
-  const where = isLarge && point !== 'time' ? `worker-${point}` : point;
+  const where = isLarge && !place.url ? `worker-${point}` : momentOf(place, point);
   const faults = { breaks, ...(point === 'time' ? {} : { kill: { point: where, nth: 1 + rng.below(most) } }) };
-  const server = await startServer({ env: { DATA_DIR: folder }, faults, mayEnd: true });
+  const server = await startServer({ env: settingsOf(place), faults, mayEnd: true });
   const who = client(server.url, token);
   const late = wait(point === 'time' ? 30 + rng.below(1500) : PATIENCE_MS, undefined, { ref: false });
   void late.then(() => server.kill());
@@ -113,9 +114,10 @@ const SYSTEM =
   /^(?:id|tenant_id|create_by|create_time|update_by|update_time|sys_org_code|version|del_flag|delete_by|delete_time|delete_reason|search_key)$/;
 
 /** The table is that of the version that runs, which is the old or the new one, with every value of every row. */
-async function judge(folder, table) {
-  const rows = await openRows({ file: sqliteFile(folder) });
+async function judge(place, table) {
+  const rows = await openRows(fileOf(place));
   try {
+    if (place.url) await deserted(rows);
     const found = [];
     const say = (text) => found.push(`${table.name} after step ${table.step}: ${text}`);
     const [head] = await rows.rows(`select live_version, draft_version from onl_cgform_head where id = '${table.id}'`);
@@ -127,7 +129,7 @@ async function judge(folder, table) {
     );
     const { fields } = JSON.parse(kept.design);
     const physical = `${table.name}__t1`;
-    const columns = (await rows.rows(`select name from pragma_table_info('${physical}')`)).map(({ name }) => name);
+    const columns = (await rows.rows(columnsText(place, physical))).map(({ name }) => name);
     const present = fields.filter(({ parked }) => parked !== 1);
     for (const { dbFieldName } of present) if (!columns.includes(dbFieldName)) say(`column ${dbFieldName} is missing`);
     for (const name of columns)
@@ -151,10 +153,28 @@ async function judge(folder, table) {
   }
 }
 
+const fileOf = ({ folder, url }) => (url ? { url } : { file: sqliteFile(folder) });
+
+const columnsText = ({ url }, table) =>
+  url
+    ? `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = '${table}'`
+    : `select name from pragma_table_info('${table}')`;
+
+/**
+ * Waits until PostgreSQL has noticed that the server is dead: what was sent before may still be carried out. Then the minute
+ * passes for which other nodes give a sync time to reach its lock.
+ */
+async function deserted(rows) {
+  const others = `select count(*) as total from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  while (Number((await rows.rows(others))[0].total) > 0) await wait(20);
+  await rows.run("update onl_cgform_sync set started_at = '2026-01-01 00:00:00' where state = 'running'");
+}
+
 /** After all of it a design is still saved and carried out, and no sync is said to run. */
-async function finish(folder, token, tables) {
+async function finish(place, token, tables) {
   const found = [];
-  const server = await startServer({ env: { DATA_DIR: folder } });
+  const server = await startServer({ env: settingsOf(place) });
   const who = client(server.url, token);
   for (const table of tables) {
     const { state } = await good(who.get(`${FORM}/api/syncState/${table.id}`));
@@ -162,20 +182,21 @@ async function finish(folder, token, tables) {
     found.push(...asList(await change(who, table, { syncs: 0, inside: 0 })));
   }
   await server.stop();
-  const rows = await openRows({ file: sqliteFile(folder) });
+  const rows = await openRows(fileOf(place));
   const open = await rows.rows("select id from onl_cgform_sync where state = 'running'");
   for (const { id } of open) found.push(`sync ${id} has no end`);
-  const [{ integrity_check: whole }] = await rows.rows('pragma integrity_check');
-  if (whole !== 'ok') found.push(`integrity check: ${whole}`);
+  if (!place.url) {
+    const [{ integrity_check: whole }] = await rows.rows('pragma integrity_check');
+    if (whole !== 'ok') found.push(`integrity check: ${whole}`);
+  }
   await rows.close();
-  for (const table of tables) found.push(...(await judge(folder, table)));
+  for (const table of tables) found.push(...(await judge(place, table)));
   return found;
 }
 
-async function torment(ctx, breaks = [], points = POINTS) {
+async function torment(ctx, { redis: _one, ...place }, { breaks = [], points = POINTS } = {}) {
   const { kills, ...sizes } = ctx.of(SIZES);
-  const folder = tempFolder('syncs');
-  const { token, tables } = await prepare(folder, sizes);
+  const { token, tables } = await prepare(place, sizes);
   const counts = { syncs: 0, inside: 0 };
   const anomalies = [];
   // Goes on for a while if no kill happened to fall inside a sync.
@@ -185,7 +206,7 @@ async function torment(ctx, breaks = [], points = POINTS) {
     const table = tables[at % tables.length];
     const isLarge = table.name === 'kept_large';
     const refused = await life(ctx, at, {
-      folder,
+      place,
       token,
       table,
       tables: tables.length,
@@ -194,9 +215,9 @@ async function torment(ctx, breaks = [], points = POINTS) {
       points,
       isLarge,
     });
-    anomalies.push(...refused, ...(await judge(folder, table)));
+    anomalies.push(...refused, ...(await judge(place, table)));
   }
-  if (anomalies.length === 0) anomalies.push(...(await finish(folder, token, tables)));
+  if (anomalies.length === 0) anomalies.push(...(await finish(place, token, tables)));
   if (counts.inside === 0) anomalies.push('no kill fell inside a sync: the run proves nothing');
   const rows = tables.reduce((sum, table) => sum + table.rows.size, 0);
   return { anomalies, kills: at, rows, ...counts };
@@ -209,16 +230,29 @@ export const syncs = {
   claim: 'A sync of a designed table whose server dies leaves the old table or the new one, with all its rows',
   how: 'Fields are renamed, added, removed, indexed and change their type, one sync after the other, while rows are added and the server is killed at chosen statements and at random, in a small table and in one that syncs in a thread. After each kill the columns are those of the version that runs, and every acknowledged row has its values.',
   async run(ctx) {
-    const { anomalies, kills, rows, syncs: count, inside } = await torment(ctx);
-    const notes = { kills: `${kills}, of which ${inside} inside a sync`, syncs: count, rows };
-    return { calls: count, trials: kills, unknowns: inside, anomalies, notes };
+    const parts = await onEngines(ctx, 'syncs', (place) => torment(ctx, place));
+    const sum = (key) => sumOf(parts, key);
+    return {
+      calls: sum('syncs'),
+      trials: sum('kills'),
+      unknowns: sum('inside'),
+      anomalies: parts.flatMap(({ anomalies }) => anomalies),
+      notes: {
+        kills: `${sum('kills')}, of which ${sum('inside')} inside a sync`,
+        syncs: sum('syncs'),
+        rows: sum('rows'),
+        engines: ctx.postgres ? 'SQLite and PostgreSQL' : 'SQLite only (no --database given)',
+      },
+    };
   },
   controls: [
     {
       name: 'no-transaction',
       what: 'every statement commits by itself',
       slice: true,
-      run: async (ctx) => (await torment(ctx, ['no-transaction'], BETWEEN)).anomalies,
+      run: async (ctx) =>
+        (await torment(ctx, { folder: tempFolder('syncs') }, { breaks: ['no-transaction'], points: BETWEEN }))
+          .anomalies,
     },
   ],
 };

@@ -5,6 +5,7 @@ import { countStatement } from './arm.mjs';
 const PARSE = 'P'.charCodeAt(0);
 const QUERY = 'Q'.charCodeAt(0);
 const CHANGES = new Set(['insert', 'update', 'delete', 'with']);
+const SCHEMA = new Set(['create', 'alter', 'drop']);
 
 /**
  * The same for PostgreSQL, whose driver is bundled into the server: its messages are read on their way out. A statement
@@ -27,6 +28,7 @@ export function watchPostgres({ armFile, kill }) {
     const sent = write.call(this, fails ? spoiled(chunk, text) : chunk, ...rest);
     if (kind === 'commit') pass('postgres-after-commit');
     else if (inside && CHANGES.has(kind)) pass('postgres-statement');
+    if (inside && (SCHEMA.has(kind) || CHANGES.has(kind))) pass('postgres-ddl');
     return sent;
   };
 }
