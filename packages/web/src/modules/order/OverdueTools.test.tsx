@@ -15,7 +15,7 @@ const SUMMARY = {
   },
 };
 
-function show() {
+function show(codes?: readonly string[]) {
   const exception = {
     orderId: 'o1',
     orderNo: 'MD1',
@@ -30,7 +30,7 @@ function show() {
     'GET /cemetery/order/overdueIds': () => ({ ids: Array.from({ length: 450 }, (_, index) => `o${index}`) }),
     'POST /cemetery/order/remindBatch': () => reply('批量催缴已登记', { reminded: 0, exceptions: [exception] }),
   });
-  render(<OverdueOrdersPage />, { url: '/orders/overdue' });
+  render(<OverdueOrdersPage />, { url: '/orders/overdue', ...(codes ? { codes } : {}) });
   return server;
 }
 
@@ -41,6 +41,14 @@ test('ages with counts narrow the list, and the sum follows (domain.md §4.3)', 
   await page.getByText('1-30天（2）').click();
   await expect.element(page.getByText('逾期合计 560.00 元')).toBeVisible();
   await expect.poll(() => server.callsOf('GET /cemetery/order/list').at(-1)?.params).toMatchObject({ ageing: 'd30' });
+});
+
+test('who may not remind has neither the buttons nor boxes at the rows', async () => {
+  show(['cem:order:list']);
+  await expect.element(page.getByText('逾期合计 570.00 元')).toBeVisible();
+  await expect.element(page.getByText('松鹤园-A区-03排-12号').first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /催缴/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test('beside the side menu at 1440 the buttons share one line, ages and sum the next one', async () => {
