@@ -79,6 +79,17 @@ test('deleting a used file says where it is used; without the rights there are n
   await expect.element(page.getByText('文件「a.png」正在使用中，不能删除：墓型 1 处')).toBeVisible();
 });
 
+test('a type is told as people call it, with what the system calls it as a hint', async () => {
+  show([file('1', 'a.png', { mime: 'image/png' })]);
+  await expect.element(page.getByText('图片 PNG')).toHaveAttribute('title', 'image/png');
+  expect(page.getByText('image/png').query()).toBeNull();
+});
+
+test('without any file it says how one gets here', async () => {
+  show([]);
+  await expect.element(page.getByText(/^暂无数据。点「OSS文件上传」添加/)).toBeVisible();
+});
+
 test('without the right to upload there is no button for it', async () => {
   show([file('1', 'a.png')], {}, ['system:ossFile:list']);
   await expect.element(page.getByText('a.png', { exact: true }).first()).toBeVisible();

@@ -11,6 +11,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { sizeText } from '../../ui/uploads/index.ts';
 import { FilePreview } from './FilePreview.tsx';
 import styles from './file.module.css';
+import { typeText } from './type-text.ts';
 import { UploadButton } from './UploadButton.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
 
@@ -31,10 +32,16 @@ export function FileListPage() {
       <ResourceList
         resource={ossFile}
         form={null}
+        hint={
+          can(UPLOAD_FILES)
+            ? '点「OSS文件上传」添加；在各页面上传的附件和图片也会列在这里'
+            : '在各页面上传附件和图片后会列在这里'
+        }
         telling={['fileName', 'size', 'uses', 'createTime']}
         next={['createBy', 'mime']}
         cells={{
           fileName: (_, file) => <FileName file={file} onOpen={() => show('preview', file)} />,
+          mime: (value, { url }) => <span title={String(value)}>{typeText(url, String(value))}</span>,
           size: (value) => sizeText(Number(value)),
           uses: (value, file) =>
             Number(value) === 0 ? (
