@@ -32,6 +32,28 @@ test('the detail shows rich text as its receiver reads it, never its marks', asy
   expect(detail.element().textContent).not.toContain('<p>');
 });
 
+test('a message with rich text is edited as it is read, one of plain text as plain text', async () => {
+  const row = (id: string, esContent: string) => ({
+    ...{ id, version: 1, esTitle: `消息${id}`, esContent, esReceiver: 'sales1' },
+    ...{ esType: MESSAGE_TYPE.system, esSendStatus: MSG_SEND_STATUS.failed },
+  });
+  const rows = [row('m1', '<p>您有 2 笔订单</p>'), row('m2', '您有 3 笔订单')];
+  const server = fakeServer(fakeResource(sysMessage, rows));
+  render(<MessageListPage />);
+  const form = page.getByRole('dialog');
+  await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+  await expect.element(form.getByText('您有 2 笔订单', { exact: true })).toBeVisible();
+  expect(form.element().textContent).not.toContain('<p>');
+  expect([...form.element().querySelectorAll('textarea')].map(({ value }) => value).join()).not.toContain('<p>');
+  await form.getByRole('textbox', { name: '发送内容' }).fill('您有 5 笔订单');
+  await form.getByRole('button', { name: /^(保\s?存|确\s?定|确\s?认|提\s?交)$/ }).click();
+  await expect
+    .poll(() => server.callsOf('PUT /sys/message/sysMessage/edit')[0]?.body)
+    .toMatchObject({ id: 'm1', esContent: '<p>您有 5 笔订单</p>' });
+  await page.getByRole('button', { name: '编辑', exact: true }).last().click();
+  await expect.element(form.getByRole('textbox', { name: '发送内容' })).toHaveValue('您有 3 笔订单');
+});
+
 test('beside the menu of a window of 1440 px it tells when something was sent, and why not', async () => {
   await page.viewport(1200, 900);
   onTestFinished(() => page.viewport(1280, 800));

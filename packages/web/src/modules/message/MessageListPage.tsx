@@ -2,7 +2,6 @@ import { SEND_MESSAGES } from '@songbai/contract/modules/message/message.calls.t
 import { MSG_SEND_STATUS } from '@songbai/contract/modules/message/message.dicts.ts';
 import { type SysMessage, sysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 
-import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
 import { type ListHandle, ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { ASKS } from '../../resource/list/RowLinks.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
@@ -11,13 +10,13 @@ import { useCan } from '../../session/permissions.ts';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { BatchButtons } from './BatchButtons.tsx';
+import { MessageForm } from './MessageForm.tsx';
 import { cancelMessages, resendMessages } from './message.calls.ts';
-import { contentCell, contentPlan } from './message-content.tsx';
+import { contentCell } from './message-content.tsx';
 import { isOver } from './message-state.ts';
 
 /** Messages are written by events and tests; the family hides both buttons here (contract/2 §6.2). */
 const MAY = { add: false, import: false };
-const PLAN = contentPlan('esContent', 'esSendStatus');
 const SENT: readonly RowButton[] = ['edit'];
 
 const { waiting, sent } = MSG_SEND_STATUS;
@@ -36,7 +35,7 @@ export function MessageListPage() {
       cells={{ esContent: contentCell }}
       withoutButtons={({ esSendStatus }) => (esSendStatus === sent ? SENT : [])}
       rowActions={(row, list) => <RowActions row={row} list={list} />}
-      form={(slot) => <ResourceDrawers {...slot} resource={sysMessage} plan={PLAN} />}
+      form={(slot) => <MessageForm {...slot} />}
     />
   );
 }

@@ -7,11 +7,10 @@ import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldGrid } from '../../resource/form/ResourceForm.tsx';
-import { HtmlInput } from '../../resource/kinds/html-kind.tsx';
 import { contentPlan } from './message-content.tsx';
+import { RichContentField } from './RichContentField.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 
-const CONTENT = messageTemplate.fields.templateContent;
 const PLAN = contentPlan('templateContent', 'useStatus');
 const NAMES = `可用 $${'{名称}'} 表示发送时填入的内容`;
 
@@ -37,28 +36,7 @@ function Content() {
   const { form } = useResourceFormContext();
   const type: unknown = Form.useWatch('templateType', form);
   if (!isRich(type)) return <Field name="templateContent" extra={NAMES} />;
-  return (
-    <Form.Item
-      name="templateContent"
-      label={CONTENT.label}
-      required
-      extra={NAMES}
-      rules={[
-        {
-          validator: (_rule, html: unknown) =>
-            isEmpty(html) ? Promise.reject(new Error('请输入模板内容')) : Promise.resolve(),
-        },
-      ]}
-    >
-      <RichContent />
-    </Form.Item>
-  );
-}
-
-const FIELD = { kind: 'html', label: CONTENT.label, maxLength: CONTENT.maxLength } as const;
-
-function RichContent({ value, onChange, ...rest }: { value?: unknown; onChange?(html: string | null): void }) {
-  return <HtmlInput {...rest} field={FIELD} value={value} onChange={(html) => onChange?.(html)} />;
+  return <RichContentField name="templateContent" extra={NAMES} />;
 }
 
 function Preview() {
