@@ -4,6 +4,9 @@ import type { JobKind } from '@songbai/contract/modules/job/job.calls.ts';
 import { quartzJob } from '@songbai/contract/modules/job/job.resource.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { Form, Select } from 'antd';
+import { PeopleText } from '../../pickers/ChosenTexts.tsx';
+import { SelectUser } from '../../pickers/people/SelectUser.tsx';
+import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import { Field } from '../../resource/form/Field.tsx';
 import { ResourceDialogs } from '../../resource/form/ResourceDialogs.tsx';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
@@ -13,11 +16,15 @@ import { useJobKinds } from './job.calls.ts';
 import styles from './job.module.css';
 
 const SHOWN_RUNS = 5;
+const ALARM_TO = quartzJob.fields.alarmTo;
+
+/** Who is told of failures stands by name. */
+const PLAN: RecordPlan = { contents: ({ alarmTo }) => (alarmTo ? { alarmTo: <PeopleText value={alarmTo} /> } : {}) };
 
 /** 新增 / 编辑 of a job: which one, when, with what, and who hears of failures (contract/2 §7). */
 export function JobDialog(slot: FormSlotProps) {
   return (
-    <ResourceDialogs {...slot} resource={quartzJob} width={800} okText="保存并安排任务">
+    <ResourceDialogs {...slot} resource={quartzJob} plan={PLAN} width={800} okText="保存并安排任务">
       <JobFields />
     </ResourceDialogs>
   );
@@ -37,7 +44,9 @@ function JobFields() {
         <Field name="status" />
         <Field name="misfire" extra="服务停止期间或上次执行未结束时错过的时间" />
         <Field name="alarmAfter" extra="0表示不告警" />
-        <Field name="alarmTo" extra="用户账号，多个用逗号分隔；不填则通知平台管理员" />
+        <Form.Item name="alarmTo" label={ALARM_TO.label} extra="不选则通知平台管理员">
+          <SelectUser aria-label={ALARM_TO.label} />
+        </Form.Item>
       </FieldGrid>
     </>
   );

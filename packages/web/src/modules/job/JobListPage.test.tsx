@@ -107,6 +107,17 @@ test('执行日志 shows the runs with what they said', async () => {
   await expect.element(page.getByText('磁盘已满')).toBeVisible();
 });
 
+test('who is told of failures stands by name, in the form and in the detail', async () => {
+  const wang = { id: 'u1', username: 'wang', realname: '王芳' };
+  show([job({ alarmTo: 'wang' })], { 'GET /sys/user/getMultiUser': () => [wang] });
+  await inMenu('编辑');
+  const form = page.getByRole('dialog');
+  await expect.element(form.getByRole('textbox', { name: '告警接收人' })).toHaveValue('王芳');
+  await form.getByRole('button', { name: /^取\s?消$/ }).click();
+  await page.getByRole('button', { name: 'nightlyBackup', exact: true }).first().click();
+  await expect.element(page.getByRole('dialog').getByText('王芳')).toBeVisible();
+});
+
 test('on a phone a job is called by what it does, with the name of its class below', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));
