@@ -133,6 +133,14 @@ describe('query bar', () => {
     await page.getByRole('button', { name: '重试', exact: true }).click();
     await expect.element(page.getByText('代客祭扫1')).toBeVisible();
   });
+
+  test.each([
+    [true, '暂无数据。点「新增」添加第一条'],
+    [false, '暂无数据'],
+  ])('without rows it says what to do to who may (%s)', async (may, text) => {
+    show([], may ? {} : { codes: ['cem:serviceItem:list'] });
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  });
 });
 
 describe('batch delete', () => {

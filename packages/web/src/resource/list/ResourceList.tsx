@@ -81,7 +81,7 @@ export interface ResourceListProps<R extends Resource> {
   sideways?: boolean;
   /** There are sums below the rows. */
   totals?: boolean;
-  /** Where rows come from, said where there are none. */
+  /** Where rows come from, said where there are none; by default that they are added here, to who may. */
   hint?: string;
   /** Asked before a form opens or rows are deleted; false: nothing is done. */
   before?: AskFirst | undefined;
@@ -166,7 +166,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             expanded={props.expanded}
             pageSizes={pageSizes}
             totals={totals}
-            hint={props.hint}
+            hint={props.hint ?? (form !== null && list.can.add ? ADD_ONE : undefined)}
             {...(props.noLinks ? {} : { rowActions: (row: RowOf<R>) => buttonsOf(row) })}
           />
         </div>
@@ -177,6 +177,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   );
 }
 
+const ADD_ONE = '点「新增」添加第一条';
 const NO_ROWS = { ids: [], clear: () => {} };
 
 /** Where rows are not ticked, nothing acts on several. */
