@@ -1,5 +1,4 @@
 import type { Resource } from '../../resource/define.ts';
-import type { Fields } from '../../resource/kinds.ts';
 import { authData, authPage } from '../online-auth/online-auth.resource.ts';
 import { dataRule, permission } from '../permission/permission.resource.ts';
 import { RESOURCES } from '../registry.ts';
@@ -34,6 +33,7 @@ const OTHER_TABLES: readonly (readonly [table: string, title: string])[] = [
   ['sys_saved_view', '视图'],
   ['sys_saved_query', '保存的查询'],
   ['sys_list_view', '列表设置'],
+  ['sys_role_passing', '角色可转授的权限'],
 ];
 
 /** Table → what its rows are called. */
@@ -46,42 +46,25 @@ export const TABLE_TITLES: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-/** Values of the log that are no fields of their resource, or whose table has none. */
-export const OTHER_FIELDS: Fields = {
-  cemeteryId: { kind: 'ref', label: '陵园', target: 'cemetery' },
-  areaId: { kind: 'ref', label: '墓区', target: 'area' },
-  rowId: { kind: 'ref', label: '墓排', target: 'row' },
-  plotId: { kind: 'ref', label: '墓位', target: 'plot' },
-  orderId: { kind: 'ref', label: '订单', target: 'order' },
-  customerId: { kind: 'ref', label: '客户', target: 'customer' },
-  holderId: { kind: 'ref', label: '持证人', target: 'customer' },
-  userId: { kind: 'ref', label: '用户', target: 'user' },
-  roleId: { kind: 'ref', label: '角色', target: 'role' },
-  departId: { kind: 'ref', label: '部门', target: 'depart' },
-  depId: { kind: 'ref', label: '部门', target: 'depart' },
-  positionId: { kind: 'ref', label: '职务', target: 'position' },
-  permissionId: { kind: 'text', label: '菜单', maxLength: 64 },
-  name: { kind: 'text', label: '姓名', maxLength: 100 },
-  status: { kind: 'text', label: '状态', maxLength: 20 },
-  remark: { kind: 'text', label: '备注', maxLength: 500 },
-  delFlag: { kind: 'text', label: '删除状态', maxLength: 1 },
-  deleteReason: { kind: 'text', label: '删除原因', maxLength: 500 },
-};
+/** Whose name the rows of a table without one go by. */
+interface NamedAfter {
+  resource: string;
+  /** The column with its id; the id of the row itself where there is none. */
+  by?: string;
+}
 
-/** Of a table without a resource: values that mean something else there. */
-export const TABLE_FIELDS: Readonly<Record<string, Fields>> = {
-  cem_plot_hold: { status: { kind: 'dict', label: '状态', dict: 'hold_status' } },
+/** Tables without a resource → what their rows belong to; where there are several, the first that is there. */
+export const NAMED_AFTER: Readonly<Record<string, readonly NamedAfter[]>> = {
+  cem_plot_right: [{ resource: 'plot', by: 'plotId' }],
+  cem_plot_hold: [{ resource: 'plot', by: 'plotId' }],
+  cem_payment_allocation: [{ resource: 'payment', by: 'paymentId' }],
+  sys_user_role: [{ resource: 'user' }, { resource: 'role' }],
+  sys_user_depart: [{ resource: 'user' }, { resource: 'depart' }],
+  sys_role_permission: [{ resource: 'role' }],
+  sys_role_passing: [{ resource: 'role' }],
+  sys_role_field: [{ resource: 'role' }],
+  sys_depart_permission: [{ resource: 'depart' }],
+  sys_depart_role_permission: [{ resource: 'departRole' }],
+  sys_depart_role_user: [{ resource: 'departRole' }],
+  sys_third_account: [{ resource: 'user', by: 'sysUserId' }],
 };
-
-/** Text fields with ids, some joined by commas → the resource they name. */
-export const ID_TEXTS: Readonly<Record<string, string>> = {
-  departIds: 'depart',
-  relTenantIds: 'tenant',
-  userIds: 'user',
-  userId: 'user',
-  permissionId: 'permission',
-  dictId: 'dict',
-};
-
-/** Text fields with the id of a row above in the same table. */
-export const PARENT_TEXTS: ReadonlySet<string> = new Set(['parentId', 'pid']);

@@ -120,7 +120,7 @@ export const plot = defineResource({
     holderName: { kind: 'text', label: '持证人', maxLength: 64, readOnly: true, query: 'like', list: { width: 100 } },
     currentRightId: { kind: 'text', label: '当前使用权', maxLength: 36, readOnly: true },
     generation: { kind: 'integer', label: '第几手', readOnly: true },
-    lockBy: { kind: 'text', label: '锁定人', maxLength: 100, readOnly: true },
+    lockBy: { kind: 'text', label: '锁定人', maxLength: 100, readOnly: true, account: true },
     lockName: { kind: 'text', label: '锁定人姓名', maxLength: 100, readOnly: true },
     lockUntil: { kind: 'datetime', label: '锁定至', readOnly: true },
     disputeFlag: { kind: 'switch', label: '争议冻结', readOnly: true, query: 'eq' },

@@ -1,4 +1,5 @@
 import type { ComparedVersion, Comparison } from '@songbai/contract/modules/data-log/data-log.calls.ts';
+import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -34,7 +35,7 @@ export async function compare(
   return {
     dataTable: left.dataTable,
     dataId: left.dataId,
-    title: kind?.title ?? left.dataTable,
+    title: TABLE_TITLES.get(left.dataTable) ?? left.dataTable,
     record: names.get(left.dataId) ?? '',
     left: versionOf(left),
     right: versionOf(right),

@@ -5,7 +5,7 @@ import {
   restoreBody,
   versionsQuery,
 } from '@songbai/contract/modules/data-log/data-log.calls.ts';
-import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
+import { type DataLog, dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
@@ -21,6 +21,7 @@ import { type LoggedRow, versionsOf } from './data-log.store.ts';
 import { dataLogTable, type Looking, recordsShown, rowsShown, shownContent, shownTo } from './data-log.view.ts';
 import { kindOf, visibilityOf } from './readable.ts';
 import { editRecord } from './record-calls.ts';
+import { namesOfRows } from './record-names.ts';
 import { restorableNames, stateAt } from './version-state.ts';
 import { wholeRows } from './whole-versions.ts';
 
@@ -37,8 +38,10 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
       const query = parseListParams(dataLog, params);
       const extra = await recordsShown(server, { actor, request }, params);
       const { rows, total } = await page(reading(server, actor), dataLogTable, query, extra);
+      const nameOf = await namesOfRows(server, actor, rows.map(recordOf));
       const shown = rows.map((row) => ({
         ...row,
+        dataId_dictText: nameOf(recordOf(row)),
         dataContent: shownContent(actor, row.dataTable ?? '', row.dataContent ?? ''),
       }));
       return ok(pageOf(shown, total, query));
@@ -78,6 +81,8 @@ export function versionRoutes(app: FastifyInstance, server: Server): void {
       ok(await compare(server, actor, await pair(server, { actor, request }, query))),
   });
 }
+
+const recordOf = ({ dataTable, dataId }: DataLog) => ({ dataTable: dataTable ?? '', dataId: dataId ?? '' });
 
 /** The same in words: who changed what, from what to what. */
 export function changesRoute(app: FastifyInstance, server: Server): void {

@@ -1,4 +1,5 @@
-import { ID_TEXTS, INNER_RESOURCES } from '@songbai/contract/modules/data-log/logged-tables.ts';
+import { ID_TEXTS } from '@songbai/contract/modules/data-log/logged-fields.ts';
+import { INNER_RESOURCES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
@@ -62,10 +63,10 @@ export function targetOf(name: string, field: Field | undefined): Resource | key
   // What is typed in may name an account of another tenant.
   if (field.kind === 'text' && field.account) return field.readOnly ? 'account' : undefined;
   const target = Object.hasOwn(ID_TEXTS, name) ? ID_TEXTS[name] : undefined;
-  return target === undefined ? undefined : resourceOf(target);
+  return target === undefined || target === 'account' ? target : resourceOf(target);
 }
 
-const resourceOf = (name: string): Resource =>
+export const resourceOf = (name: string): Resource =>
   INNER_RESOURCES.find((resource) => resource.name === name) ?? resourceByName(name);
 
 /** The ids of a stored value. */
@@ -121,7 +122,7 @@ export async function titlesOf(
 /** Of lines: the id of their head. */
 export async function headsOf(
   { db, engine }: Database,
-  { table, parentField }: Lines,
+  { table, parentField }: Pick<Lines, 'table' | 'parentField'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const sql = binder(engine);

@@ -1,9 +1,10 @@
 import {
-  INNER_RESOURCES,
   OTHER_FIELDS,
   PARENT_TEXTS,
   TABLE_FIELDS,
-} from '@songbai/contract/modules/data-log/logged-tables.ts';
+  UNTOLD_IDS,
+} from '@songbai/contract/modules/data-log/logged-fields.ts';
+import { INNER_RESOURCES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { actionCode, allFields, type Lines, type Resource } from '@songbai/contract/resource/define.ts';
 import { type Condition, conditionsOf, type Filter } from '@songbai/contract/resource/filter.ts';
@@ -39,10 +40,11 @@ function kindsOf(resource: Resource): [table: string, kind: LoggedKind][] {
 
 /** How the values of a table are shown: ids by the names of what they stand for. */
 function shownFields(fields: Fields, { name: resource }: Resource): Fields {
-  const shown = ([name, field]: [string, Field]): [string, Field] =>
-    field.kind === 'text' && PARENT_TEXTS.has(name)
-      ? [name, { kind: 'ref', label: field.label, target: resource }]
-      : [name, field];
+  const shown = ([name, field]: [string, Field]): [string, Field] => {
+    if (field.kind !== 'text') return [name, field];
+    if (PARENT_TEXTS.has(name)) return [name, { kind: 'ref', label: field.label, target: resource }];
+    return [name, UNTOLD_IDS.has(name) ? { ...field, computed: true } : field];
+  };
   const own = Object.entries(fields);
   const others = Object.entries(OTHER_FIELDS).filter(([name]) => !Object.hasOwn(fields, name));
   return Object.fromEntries([...own.map(shown), ...others]);

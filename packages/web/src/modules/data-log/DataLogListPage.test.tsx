@@ -174,6 +174,13 @@ test('13.11: 修改记录 is searched by person; 查询 always asks anew', async
   await expect.poll(() => server.callsOf(CHANGES).length).toBeGreaterThan(asked);
 });
 
+test('a record goes by its name with its id as a hint, and by its id where it has none', async () => {
+  await show({ [LIST]: () => pageOf([{ ...row('v10', 'c1', '10'), dataId_dictText: '陈鸣' }, row('w1', 'c2', '1')]) });
+  await expect.element(page.getByText('陈鸣', { exact: true })).toHaveAttribute('title', 'c1');
+  await expect.element(page.getByText('c2', { exact: true })).toBeVisible();
+  expect(page.getByText('c1', { exact: true }).query()).toBeNull();
+});
+
 test('beside the menu of a window of 1440 px a version tells when it was made, and what it holds', async () => {
   await page.viewport(1174, 900);
   onTestFinished(() => page.viewport(1280, 800));

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
+import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { CompareDialog } from './CompareDialog.tsx';
@@ -53,6 +54,7 @@ function VersionList() {
         telling={TELLING}
         cells={{
           dataTable: (table) => tableText(String(table)),
+          dataId: (id, row) => <span title={String(id)}>{dictTextOf(row, 'dataId') ?? String(id)}</span>,
           // A prefix suffices to tell versions apart; the comparison shows everything.
           dataContent: (content) => <span className={styles.content}>{String(content ?? '')}</span>,
         }}
