@@ -33,9 +33,14 @@ export function SessionTable() {
     {
       title: '操作',
       key: 'action',
-      render: (_, { id, current, userAgent }) =>
+      render: (_, { id, current, userAgent, ip, loginTime }) =>
         current ? null : (
-          <ConfirmPop danger title="确定结束该登录吗?" effect={deviceOf(userAgent)} onConfirm={() => end(id)}>
+          <ConfirmPop
+            danger
+            title="确定结束该登录吗?"
+            effect={`${deviceOf(userAgent)}，${loginTime} 从 ${ip ?? '未知地址'} 登录`}
+            onConfirm={() => end(id)}
+          >
             <LinkButton disabled={busy}>结束登录</LinkButton>
           </ConfirmPop>
         ),

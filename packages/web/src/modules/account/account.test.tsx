@@ -225,6 +225,7 @@ test('another sign-in can be ended, the present one cannot', async () => {
   expect(row.getByRole('button').elements()).toHaveLength(0);
   await page.getByRole('button', { name: '结束登录', exact: true }).first().click();
   await expect.element(page.getByText('确定结束该登录吗?')).toBeVisible();
+  await expect.element(page.getByText(/，.+ 从 .+ 登录$/)).toBeVisible();
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await expect.element(page.getByText('已结束该登录')).toBeVisible();
   expect(server.callsOf(`DELETE ${SESSIONS}`)[0]?.params).toEqual({ id: 's2' });
