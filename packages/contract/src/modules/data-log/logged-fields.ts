@@ -1,5 +1,11 @@
 import type { Fields } from '../../resource/kinds.ts';
 
+const account = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true, account: true }) as const;
+const time = (label: string) => ({ kind: 'datetime', label }) as const;
+const text = (label: string) => ({ kind: 'text', label, maxLength: 2000 }) as const;
+const untold = (label: string) => ({ ...text(label), computed: true }) as const;
+const count = (label: string) => ({ kind: 'integer', label }) as const;
+
 /** Values of the log that are no fields of their resource, or whose table has none. */
 export const OTHER_FIELDS: Fields = {
   cemeteryId: { kind: 'ref', label: '陵园', target: 'cemetery' },
@@ -27,12 +33,21 @@ export const OTHER_FIELDS: Fields = {
   remark: { kind: 'text', label: '备注', maxLength: 500 },
   delFlag: { kind: 'text', label: '删除状态', maxLength: 1 },
   deleteReason: { kind: 'text', label: '删除原因', maxLength: 500 },
+  deleteBy: account('删除人'),
+  deleteTime: time('删除时间'),
+  createBy: account('创建人'),
+  createTime: time('创建时间'),
+  updateBy: account('更新人'),
+  updateTime: time('更新时间'),
+  // Beside them stands what people know.
+  createName: untold('创建人姓名'),
+  updateName: untold('更新人姓名'),
+  sysOrgCode: untold('所属部门编码'),
+  sysCompanyCode: untold('所属公司编码'),
+  tenantId: untold('租户'),
+  importBatchId: untold('导入批次'),
+  sourceKey: untold('来源编号'),
 };
-
-const account = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true, account: true }) as const;
-const time = (label: string) => ({ kind: 'datetime', label }) as const;
-const text = (label: string) => ({ kind: 'text', label, maxLength: 2000 }) as const;
-const count = (label: string) => ({ kind: 'integer', label }) as const;
 
 /** Of a table without a resource: its values, and those that mean something else there. */
 export const TABLE_FIELDS: Readonly<Record<string, Fields>> = {
@@ -66,13 +81,13 @@ export const TABLE_FIELDS: Readonly<Record<string, Fields>> = {
   cem_payment_allocation: {
     paymentId: { kind: 'ref', label: '收款', target: 'payment' },
     bizType: { kind: 'dict', label: '核销业务', dict: 'pay_biz' },
-    bizId: { kind: 'text', label: '业务单据', maxLength: 36, computed: true },
+    bizId: untold('业务单据'),
     amount: { kind: 'money', label: '金额' },
   },
   cem_import_batch: {
     kind: text('导入内容'),
     fileName: text('文件名称'),
-    fileSha256: { kind: 'text', label: '文件校验值', maxLength: 64, computed: true },
+    fileSha256: untold('文件校验值'),
     headers: text('表头'),
     mapping: text('列的对应'),
     rowCount: count('总行数'),
