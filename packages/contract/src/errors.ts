@@ -102,6 +102,7 @@ export const ERRORS = {
   ownPasswordOnly: business('只允许修改自己的密码！'),
   userMissing: business('用户不存在！'),
   oldPasswordWrong: about('oldpassword', '旧密码输入错误!'),
+  ownPasswordWrong: about('oldpassword', '登录密码输入错误'),
   newPasswordEmpty: about('password', '新密码不允许为空!'),
   passwordsDiffer: about('confirmpassword', '两次输入密码不一致!'),
   passwordWeak: about('password', '密码由8位数字、大小写字母和特殊符号组成!'),

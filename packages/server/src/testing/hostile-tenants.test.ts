@@ -65,7 +65,8 @@ function said(body: string): string {
   if (body.startsWith('PK')) return 'a workbook';
   const { success, code, message, error } = JSON.parse(body) as Partial<Envelope> & { error?: string };
   // Of the caller's own password, whatever the ids are: only how often he has tried by now differs.
-  if (error === 'oldPasswordWrong' || error === 'loginTooOften') return 'his own password';
+  if (error === 'oldPasswordWrong' || error === 'ownPasswordWrong' || error === 'loginTooOften')
+    return 'his own password';
   return `${success} ${code} ${message?.replace(/\d+/g, '')}`;
 }
 

@@ -222,7 +222,7 @@ describe('docs/departures.md: the phone signs in and resets the password', () =>
       message: '修改手机号需要验证登录密码',
     });
     expect(await edit(wang, 'mover', { phone, oldpassword: 'Falsch#2026' })).toMatchObject({
-      message: '旧密码输入错误!',
+      message: '登录密码输入错误',
     });
     expect((await read(wang)).phone).toBeNull();
     expect(await edit(wang, 'mover', { phone, oldpassword: PASSWORD })).toMatchObject({ success: true });
@@ -243,7 +243,7 @@ describe('docs/departures.md: the phone signs in and resets the password', () =>
   test('five wrong passwords lock the question for ten minutes', async () => {
     const wang = await person('guesser');
     const guess = (oldpassword: string) => edit(wang, 'guesser', { phone: '13700000008', oldpassword });
-    for (let n = 0; n < 5; n += 1) expect((await guess('Falsch#2026')).message).toBe('旧密码输入错误!');
+    for (let n = 0; n < 5; n += 1) expect((await guess('Falsch#2026')).message).toBe('登录密码输入错误');
     expect((await guess(PASSWORD)).message).toBe('该用户登录失败次数过多，请于10分钟后再次登录！');
   });
 

@@ -128,8 +128,8 @@ describe('a token for scripts is no person', () => {
   });
 
   test.each<[string, object, string]>([
-    ['a wrong password', { oldpassword: 'wrong' }, 'oldPasswordWrong'],
-    ['no password', { oldpassword: '' }, 'oldPasswordWrong'],
+    ['a wrong password', { oldpassword: 'wrong' }, 'ownPasswordWrong'],
+    ['no password', { oldpassword: '' }, 'ownPasswordWrong'],
     ['no name', { name: ' ' }, 'invalid'],
     ['no end', { days: 0 }, 'invalid'],
     ['an end in ten years', { days: 3650 }, 'invalid'],

@@ -44,7 +44,7 @@ async function entering(device: Authenticator, where = HERE) {
 describe('registering', () => {
   test('asks for the password, lists, renames and removes; only the public key is kept', async () => {
     const own = await account('own');
-    expect(await own.post(`${KEYS}/begin`, { oldpassword: 'no' })).toMatchObject({ error: 'oldPasswordWrong' });
+    expect(await own.post(`${KEYS}/begin`, { oldpassword: 'no' })).toMatchObject({ error: 'ownPasswordWrong' });
     const { device, reply } = await registered(own);
     expect(reply).toMatchObject({ success: true, message: '通行密钥已登记' });
     const [key] = await list(own);
@@ -55,7 +55,7 @@ describe('registering', () => {
     const other = await account('own2');
     expect(await other.put(KEYS, { id, name: 'x' })).toMatchObject({ error: 'recordMissing' });
     expect(await other.post(`${KEYS}/remove`, { id, oldpassword: PASSWORD })).toMatchObject({ error: 'recordMissing' });
-    expect(await own.post(`${KEYS}/remove`, { id, oldpassword: 'no' })).toMatchObject({ error: 'oldPasswordWrong' });
+    expect(await own.post(`${KEYS}/remove`, { id, oldpassword: 'no' })).toMatchObject({ error: 'ownPasswordWrong' });
     expect(await own.post(`${KEYS}/remove`, { id, oldpassword: PASSWORD })).toMatchObject({ success: true });
     expect(await enter(await entering(device))).toMatchObject({ error: 'passkeyUnknown' });
   });

@@ -25,7 +25,7 @@ export async function updatePassword(
   const { username, oldpassword, password } = body;
   if (username !== actor.username) throw new AppError('ownPasswordOnly');
   const { passwordHash: before, phone } = await queue.run(actor.username, () =>
-    checkedAccount(server, actor, oldpassword ?? ''),
+    checkedAccount(server, actor, oldpassword ?? '', 'oldPasswordWrong'),
   );
   if (!password) throw new AppError('newPasswordEmpty');
   if (password !== body.confirmpassword) throw new AppError('passwordsDiffer');
@@ -55,17 +55,23 @@ export async function updatePassword(
 /**
  * The account if the caller's own password matches; wrong ones are counted. Callers serialise the attempts
  * of one account.
- * @throws AppError loginTooOften, userMissing, oldPasswordWrong
+ * @param wrong what is said of a wrong one: the old password only where a new one is chosen
+ * @throws AppError loginTooOften, userMissing, ownPasswordWrong, oldPasswordWrong
  */
-export async function checkedAccount(server: Server, actor: Actor, oldPassword: string): Promise<Account> {
+export async function checkedAccount(
+  server: Server,
+  actor: Actor,
+  password: string,
+  wrong: 'ownPasswordWrong' | 'oldPasswordWrong' = 'ownPasswordWrong',
+): Promise<Account> {
   const { db } = server.database;
   const counter = ownPasswordCounter(actor.userId);
   if (await isLockedOut(db, [counter], server.clock.now())) throw new AppError('loginTooOften');
   const account = await findAccount(db, actor.username);
   if (!account) throw new AppError('userMissing');
-  if (!(await verifyPassword(account.passwordHash, oldPassword))) {
+  if (!(await verifyPassword(account.passwordHash, password))) {
     await countFailure(db, counter, server.clock.now());
-    throw new AppError('oldPasswordWrong');
+    throw new AppError(wrong);
   }
   await clearFailures(db, counter);
   return account;

@@ -54,7 +54,7 @@ describe('setting up', () => {
   test('asks for the password, gives a picture’s address and ten recovery codes, and seals the secret', async () => {
     const own = await account('setup');
     const unknown = await own.post(`${OWN}/secondFactor/begin`, { oldpassword: 'wrong' });
-    expect(unknown).toMatchObject({ error: 'oldPasswordWrong' });
+    expect(unknown).toMatchObject({ error: 'ownPasswordWrong' });
     const { result } = await own.post<FactorSetup>(`${OWN}/secondFactor/begin`, { oldpassword: PASSWORD });
     expect(result.address).toContain(result.secret);
     expect((await own.get<OwnFactor>(`${OWN}/secondFactor`)).result).toMatchObject({ enabled: false, forced: false });
@@ -81,7 +81,7 @@ describe('setting up', () => {
     const { own, secret } = await secured('off');
     const off = `${OWN}/secondFactor/off`;
     const unknown = await own.post(off, { oldpassword: 'no', code: codeNow(secret) });
-    expect(unknown).toMatchObject({ error: 'oldPasswordWrong' });
+    expect(unknown).toMatchObject({ error: 'ownPasswordWrong' });
     expect(await own.post(off, { oldpassword: PASSWORD, code: '123456' })).toMatchObject({ error: 'secondCodeWrong' });
     expect(await own.post(off, { oldpassword: PASSWORD, code: codeNow(secret) })).toMatchObject({ success: true });
     expect(await login('off')).toMatchObject({ success: true });

@@ -54,7 +54,7 @@ test('a person binds an identity, comes in by it, and ends it with the password 
   expect(await entered(t, code, 'oidc')).toMatchObject({ result: { userInfo: { username: 'wang' } } });
 
   const end = (oldpassword: string) => wang.post(`${OWN}/unbind`, { source: 'oidc', oldpassword });
-  expect(await end('wrong')).toMatchObject({ error: 'oldPasswordWrong' });
+  expect(await end('wrong')).toMatchObject({ error: 'ownPasswordWrong' });
   expect(await bindings(t)).toHaveLength(1);
   expect(await end(PASSWORD)).toMatchObject({ success: true, message: '已解除绑定' });
   expect(await own(wang)).toMatchObject([{ bound: null }]);
@@ -75,7 +75,7 @@ test('an identity of somebody else is refused with the reason, nothing changes, 
 test('only the browser that began it finishes it, and only with the password', async () => {
   const zhao = await account('zhao');
   const begin = (oldpassword: string) => zhao.post(`${OWN}/begin`, { source: 'oidc', oldpassword });
-  expect(await begin('wrong')).toMatchObject({ error: 'oldPasswordWrong' });
+  expect(await begin('wrong')).toMatchObject({ error: 'ownPasswordWrong' });
   expect(await t.anonymous.post(`${OWN}/begin`, { source: 'oidc', oldpassword: PASSWORD })).toMatchObject({
     code: 401,
   });

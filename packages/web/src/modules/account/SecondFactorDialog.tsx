@@ -47,6 +47,7 @@ export function SecondFactorDialog({ what, onClose }: SecondFactorDialogProps) {
           <Input.Password autoComplete="current-password" maxLength={256} placeholder="请输入登录密码" />
         </Form.Item>
       )}
+      {setup && <p>请用手机上的验证器App扫描二维码，再输入App中的6位验证码。</p>}
       {setup && <FactorPicture setup={setup} />}
       {asksCode && (
         <Form.Item

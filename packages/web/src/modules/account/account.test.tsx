@@ -263,7 +263,7 @@ test('账户绑定: a new phone asks for the password', async () => {
   });
 });
 
-test.each(['手机号已存在!', '旧密码输入错误!'])('账户绑定: "%s" is told and the dialog stays', async (text) => {
+test.each(['手机号已存在!', '登录密码输入错误'])('账户绑定: "%s" is told and the dialog stays', async (text) => {
   show('settings/binding', { [EDIT]: () => refusal(text) });
   await page.getByRole('button', { name: '更换手机' }).click();
   const dialog = page.getByRole('dialog', { name: '绑定手机' });

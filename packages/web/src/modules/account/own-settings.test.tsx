@@ -134,7 +134,7 @@ test('a token asks for name and password, is shown once, and is not in the list'
     [`GET ${TOKENS}`]: () => [],
     [`POST ${TOKENS}`]: () =>
       refusals.shift()
-        ? refusalOf('oldPasswordWrong')
+        ? refusalOf('ownPasswordWrong')
         : reply('访问令牌已生成', { id: 'a1', token: 'sbt_secret', until: '2026-07-30 10:00:00' }),
   });
   render(<AccessTokenSection />);
@@ -146,7 +146,7 @@ test('a token asks for name and password, is shown once, and is not in the list'
   await dialog.getByRole('textbox', { name: '名称' }).fill('每日报表');
   await dialog.getByLabelText('登录密码').fill('Songbai#2026');
   await ok.click();
-  await expect.element(page.getByText('旧密码输入错误!').first()).toBeVisible();
+  await expect.element(page.getByText('登录密码输入错误').first()).toBeVisible();
   await ok.click();
   await expect.element(page.getByText('sbt_secret')).toBeVisible();
   const body: NewAccessTokenBody = { name: '每日报表', days: 30, oldpassword: 'Songbai#2026' };
