@@ -11,6 +11,7 @@ export const FILE_ERRORS = {
   uploadIncomplete: business('文件尚未上传完整，请继续上传'),
   uploadsTooMany: business('同时进行的上传不能超过{limit}个，请先完成或取消其他上传'),
   uploadType: business('上传失败，存在非法文件类型：{ext}'),
+  uploadContent: business('上传失败，文件内容不是{ext}格式，可能已损坏或改过扩展名'),
   uploadPathChars: business('上传业务路径包含非法字符！'),
   uploadPathDeep: business('上传业务路径深度超出限制！'),
   uploadNotPicture: business('请上传图片'),

@@ -114,7 +114,7 @@ const objectOf = (id: string, piece: number): string => `.pieces/${id}/${piece}`
 
 /**
  * Puts the pieces together and stores the file; a call that is repeated, or was cut off, is answered with the same path.
- * @throws AppError uploadMissing, uploadIncomplete, uploadPiece, uploadType, uploadFailed
+ * @throws AppError uploadMissing, uploadIncomplete, uploadPiece, uploadType, uploadContent, uploadFailed
  */
 export async function finishUpload(server: Server, actor: Actor, id: string): Promise<string> {
   const upload = await own(server, actor, id);

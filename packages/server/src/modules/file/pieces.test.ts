@@ -118,7 +118,7 @@ describe('uploads in pieces (ADR 51)', () => {
     const content = text(100);
     const { id } = await begin(content, { fileName: 'a.pdf' });
     good(await piece(id, 0, content));
-    expect(await finish(id)).toMatchObject({ success: false, error: 'uploadType' });
+    expect(await finish(id)).toMatchObject({ success: false, error: 'uploadContent' });
     expect(await space('person:clerk')).toBe(before);
     expect(await finish(id)).toMatchObject({ success: false, error: 'uploadMissing' });
     expect(leftPieces()).toEqual([]);

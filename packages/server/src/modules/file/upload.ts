@@ -147,18 +147,17 @@ const HEAD = 4096;
 
 /**
  * The type of a file by its extension, if its content is of that type.
- * @throws AppError uploadType
+ * @throws AppError uploadType, uploadContent
  */
 export async function contentType(at: string, extension: string): Promise<string> {
   const mime = mimeOf(extension);
-  if (mime) {
-    // Loaded lazily at the first upload, to keep the start short.
-    const { fileTypeFromFile } = await import('file-type');
-    const detected = await fileTypeFromFile(at);
-    const known = detected !== undefined && detected.ext !== 'xml';
-    if (mayHold(extension, detected?.ext) && (known || readsAs(extension, await headOf(at)))) return mime;
-  }
-  throw new AppError('uploadType', { ext: extension.slice(0, 16) });
+  if (!mime) throw new AppError('uploadType', { ext: extension.slice(0, 16) });
+  // Loaded lazily at the first upload, to keep the start short.
+  const { fileTypeFromFile } = await import('file-type');
+  const detected = await fileTypeFromFile(at);
+  const known = detected !== undefined && detected.ext !== 'xml';
+  if (mayHold(extension, detected?.ext) && (known || readsAs(extension, await headOf(at)))) return mime;
+  throw new AppError('uploadContent', { ext: extension });
 }
 
 async function headOf(path: string): Promise<Buffer> {

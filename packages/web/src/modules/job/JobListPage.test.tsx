@@ -110,7 +110,7 @@ test('执行日志 shows the runs with what they said', async () => {
 test('who is told of failures stands by name, in the form and in the detail', async () => {
   const wang = { id: 'u1', username: 'wang', realname: '王芳' };
   show([job({ alarmTo: 'wang' })], { 'GET /sys/user/getMultiUser': () => [wang] });
-  await inMenu('编辑');
+  await button('编辑').click();
   const form = page.getByRole('dialog');
   await expect.element(form.getByRole('textbox', { name: '告警接收人' })).toHaveValue('王芳');
   await form.getByRole('button', { name: /^取\s?消$/ }).click();
