@@ -56,6 +56,15 @@ test('the list of versions says the name of each record; of one that is not know
   expect(unknown?.dataId_dictText ?? null).toBeNull();
 });
 
+test('a new password is told without what it is', async () => {
+  const { id } = good<Page<Row>>(await w.admin.get('/sys/user/list', { username: 'wang' })).records[0] as Row;
+  const chosen = { username: 'wang', password: 'Other@2026!x', confirmpassword: 'Other@2026!x' };
+  good(await w.admin.put('/sys/user/changePassword', chosen));
+  const [change] = await changes({ dataTable: 'sys_user', dataId: id });
+  const told = { name: 'password', label: '登录密码', before: '', after: '', masked: true };
+  expect(change?.fields).toEqual([told]);
+});
+
 test('roles given to a person and rights given to a role are told by names', async () => {
   const person = { username: 'zhou', realname: '周敏', password: 'Songbai@2026', selecteddeparts: '' };
   const user = good(await w.admin.post('/sys/user/add', { ...person, selectedroles: '' }));
@@ -64,6 +73,9 @@ test('roles given to a person and rights given to a role are told by names', asy
   expect(given).toMatchObject({ title: '用户角色', record: '周敏' });
   expect(given?.fields.map(({ label }) => label)).toEqual(['角色']);
   expect(given?.fields[0]?.after).not.toContain('role-sales');
+  // The account itself did not change.
+  const [account] = await changes({ dataTable: 'sys_user', dataId: user.id });
+  expect(account).toMatchObject({ action: 'edit', fields: [] });
   const { write } = await import('../../resource/write/work.ts');
   const { systemActor } = await import('../../platform/actor.ts');
   await write(w.t, systemActor(1), async (work) => {

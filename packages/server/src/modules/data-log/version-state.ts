@@ -114,23 +114,30 @@ export function changedFields(
   const names = changedNames(row.action, before, after).filter((name) => Object.hasOwn(shown[1], name));
   const known = Object.keys(fields).filter((name) => names.includes(name) && !fields[name]?.computed);
   const others = names.filter((name) => !Object.hasOwn(fields, name));
-  return [...known, ...others].map((name) => {
-    const [from, to] = shown.map((state) => shownText(name, fields[name], state[name], textOf)) as [string, string];
-    const label = fields[name]?.label ?? name;
-    return {
-      name,
-      label,
-      before: from,
-      after: to,
-      masked: from === to && (masked.has(name) || isSecret(fields[name])),
-    };
-  });
+  return [...known, ...others]
+    .map((name): ChangedField => {
+      const [from, to] = shown.map((state) => shownText(name, fields[name], state[name], textOf)) as [string, string];
+      const label = fields[name]?.label ?? name;
+      return {
+        name,
+        label,
+        before: from,
+        after: to,
+        masked: from === to && (masked.has(name) || isSecret(fields[name])),
+      };
+    })
+    .concat(row.action === 'edit' && PASSWORD in after ? [PASSWORD_CHANGED] : []);
 }
+
+const PASSWORD = 'password';
+/** That somebody's password changed is told; the log does not hold it. */
+const PASSWORD_CHANGED: ChangedField = { name: PASSWORD, label: '登录密码', before: '', after: '', masked: true };
 
 function changedNames(action: string, before: State, after: State): string[] {
   const given = Object.keys(after).filter((name) => !STAMPS.has(name));
   if (action === 'delete') return given.filter((name) => !same(null, after[name]));
-  // A change logs the former values of what it changed, beside the whole record.
+  // A change logs the former values of what it changed, beside the whole record: none of it changed where there are none.
+  if (Object.hasOwn(after, 'version') && Object.keys(before).length === 0) return [];
   const compared = Object.keys(before).length > 0 ? given.filter((name) => Object.hasOwn(before, name)) : given;
   return compared.filter((name) => !same(before[name], after[name]));
 }

@@ -110,6 +110,7 @@ function Members({ tenantId }: { tenantId: number }) {
           text="realname"
           width={1250}
           source={{ url: '/sys/tenant/candidates', params: { tenantId } }}
+          empty="没有可以添加的用户：您能看到的用户都已是成员，新同事请在「用户管理」中新增"
           onClosed={() => setChoosing(false)}
           onChoose={(people) => {
             const ids = people.map((person) => person.value);

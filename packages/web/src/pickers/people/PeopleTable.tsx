@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Colleague } from '@songbai/contract/modules/user/people.calls.ts';
-import { Table, type TableColumnsType } from 'antd';
+import { Empty, Table, type TableColumnsType } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type Choice, textIn, toggled, withAll, without } from '../choice.ts';
 import { DictText } from '../DictText.tsx';
@@ -12,6 +12,8 @@ interface PeopleTableProps {
   several: boolean;
   store: PersonKey;
   text: string;
+  /** Said where nobody is found; by default that there is no data. */
+  empty?: string | undefined;
   chosen: readonly Choice[];
   onChosen(chosen: readonly Choice[]): void;
 }
@@ -31,7 +33,7 @@ const COLUMNS: TableColumnsType<Colleague> = [
 ];
 
 /** A page of people; clicking a row also selects it. */
-export function PeopleTable({ people, several, store, text, chosen, onChosen }: PeopleTableProps) {
+export function PeopleTable({ people, several, store, text, empty, chosen, onChosen }: PeopleTableProps) {
   const choiceOf = (row: Colleague): Choice => {
     const stored = textIn(row, store);
     return { key: stored, value: stored, text: textIn(row, text) };
@@ -46,6 +48,7 @@ export function PeopleTable({ people, several, store, text, chosen, onChosen }: 
       columns={COLUMNS}
       dataSource={[...people.rows]}
       loading={people.loading}
+      {...(empty ? { locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> } } : {})}
       scroll={{ x: 720, y: 360 }}
       rowSelection={{
         type: several ? 'checkbox' : 'radio',

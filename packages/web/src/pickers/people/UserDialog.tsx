@@ -20,6 +20,8 @@ interface UserDialogProps {
   width: number;
   /** Source of the people; default: colleagues. */
   source?: PeopleSource;
+  /** Said where nobody is found. */
+  empty?: string;
   /** Called after the closing animation; the dialog can be unmounted. */
   onClosed(): void;
   onChoose(chosen: readonly Choice[]): void;
@@ -29,7 +31,8 @@ interface UserDialogProps {
 const TREE_HEIGHT = 480;
 
 /** 根据部门选择用户: the selection is kept across pages, searches and departments. */
-export function UserDialog({ several, store, text, width, source, onClosed, onChoose, ...rest }: UserDialogProps) {
+export function UserDialog(props: UserDialogProps) {
+  const { several, store, text, width, source, empty, onClosed, onChoose, ...rest } = props;
   const { message } = useFeedback();
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState(rest.chosen);
@@ -63,6 +66,7 @@ export function UserDialog({ several, store, text, width, source, onClosed, onCh
             several={several}
             store={store}
             text={text}
+            empty={empty}
             chosen={chosen}
             onChosen={setChosen}
           />
