@@ -137,7 +137,7 @@ function changedNames(action: string, before: State, after: State): string[] {
   const given = Object.keys(after).filter((name) => !STAMPS.has(name));
   if (action === 'delete') return given.filter((name) => !same(null, after[name]));
   // A change logs the former values of what it changed, beside the whole record: none of it changed where there are none.
-  if (Object.hasOwn(after, 'version') && Object.keys(before).length === 0) return [];
+  if (action === 'edit' && Object.hasOwn(after, 'version') && Object.keys(before).length === 0) return [];
   const compared = Object.keys(before).length > 0 ? given.filter((name) => Object.hasOwn(before, name)) : given;
   return compared.filter((name) => !same(before[name], after[name]));
 }

@@ -102,6 +102,13 @@ test('添加成员 offers whoever may join and adds the chosen ones', async () =
   expect(server.callsOf('POST /sys/tenant/users')[0]?.body).toEqual({ tenantId: 7, userIdList: ['u9'] });
 });
 
+test('添加成员 without anybody to add says where new colleagues come from', async () => {
+  await show({ ...peopleServer(), 'GET /sys/tenant/candidates': () => pageOf([]) });
+  await page.getByRole('button', { name: '成员' }).click();
+  await page.getByRole('button', { name: '添加成员' }).click();
+  await expect.element(page.getByText(/^没有可以添加的用户：.*请在「用户管理」中新增$/)).toBeVisible();
+});
+
 test('without the rights there is neither 新增 nor 成员; axe finds nothing', async () => {
   await show({}, ['system:tenant:list']);
   expect(page.getByRole('button', { name: /新增/ }).query()).toBeNull();
