@@ -115,12 +115,8 @@ describe('contract/2 §10.1: upload', () => {
       .selectFrom('sysFile')
       .select(({ fn }) => fn.countAll().as('n'))
       .executeTakeFirstOrThrow();
-    expect(await upload(fileName, content)).toMatchObject({
-      success: false,
-      message: illegal
-        ? `上传失败，存在非法文件类型：${ext}`
-        : `上传失败，文件内容不是${ext}格式，可能已损坏或改过扩展名`,
-    });
+    const why = illegal ? `存在非法文件类型：${ext}` : `文件内容不是${ext}格式，可能已损坏或改过扩展名`;
+    expect(await upload(fileName, content)).toMatchObject({ success: false, message: `上传失败，${why}` });
     const after = await t.database.db
       .selectFrom('sysFile')
       .select(({ fn }) => fn.countAll().as('n'))
