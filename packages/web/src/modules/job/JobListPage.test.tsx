@@ -114,7 +114,7 @@ test('who is told of failures stands by name, in the form and in the detail', as
   const form = page.getByRole('dialog');
   await expect.element(form.getByRole('textbox', { name: '告警接收人' })).toHaveValue('王芳');
   await form.getByRole('button', { name: /^取\s?消$/ }).click();
-  await page.getByRole('button', { name: 'nightlyBackup', exact: true }).first().click();
+  await inMenu('详情');
   await expect.element(page.getByRole('dialog').getByText('王芳')).toBeVisible();
 });
 
