@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { FileUse } from '@songbai/contract/modules/file/file.calls.ts';
 import type { OssFile } from '@songbai/contract/modules/file/file.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
-import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isStorageFull } from '../../db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { defineJob } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { lentServer } from '../../testing/lent-server.ts';
+import { addTenant, type Caller, type TestApp } from '../../testing/test-app.ts';
 import { sendFile } from '../../testing/upload.ts';
 import { good } from '../../testing/world.ts';
 import { eraseContents } from './erase.ts';
@@ -29,21 +28,10 @@ let stranger: Caller;
 
 /** The server as jobs get it. */
 let server: Server;
-const lend = defineJob({
-  ...{ name: 'lend', title: '试验', parameter: Type.Object({}), cron: '0 0 0 1 1 ? *', misfire: '1', essential: false },
-  run: async (run) => {
-    server = run.server;
-    return undefined;
-  },
-});
 
 beforeAll(async () => {
-  t = await testApp({}, { jobs: { more: [lend], autostart: false } });
+  ({ t, server } = await lentServer());
   admin = await t.as('admin');
-  const { db } = t.database;
-  const job = db.selectFrom('sysQuartzJob').select('id').where('jobClassName', '=', lend.name);
-  await t.app.node.scheduler?.runNow((await job.executeTakeFirstOrThrow()).id, 'admin');
-  await t.app.node.scheduler?.settled();
   await addTenant(t.database, 2, '别园');
   clerk = await t.user({ username: 'filing', roles: ['sales'] });
   stranger = await t.user({ username: 'elsewhere', roles: ['admin'], tenants: '2' });

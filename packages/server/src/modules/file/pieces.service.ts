@@ -127,9 +127,19 @@ export async function finishUpload(server: Server, actor: Actor, id: string): Pr
     const { size, sha256 } = await writeMeasured(contentsOf(server, id, pieces), at);
     if (size !== upload.size) throw new AppError('uploadPiece');
     return await settle(server, actor, upload, { at, sha256 });
+  } catch (error) {
+    const path = await pathBeside(server, actor, id);
+    if (path === undefined) throw error;
+    return path;
   } finally {
     await rm(at, { force: true });
   }
+}
+
+/** Where another call has stored the file meanwhile, for which it took the pieces away. */
+async function pathBeside({ database }: Server, actor: Actor, id: string): Promise<string | undefined> {
+  const path = (await ownUpload(database.db, actor, id))?.path;
+  return path && (await contentOf(database.db, path)) === 'there' ? path : undefined;
 }
 
 async function* contentsOf({ storage }: Server, id: string, pieces: readonly Piece[]): AsyncGenerator<Buffer> {

@@ -5,8 +5,10 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { UploadProgress } from '@songbai/contract/modules/file/file.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Server } from '../../resource/server-context.ts';
+import { lentServer } from '../../testing/lent-server.ts';
 import { type SecondNode, secondNode } from '../../testing/second-node.ts';
-import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { addTenant, type Caller, type TestApp } from '../../testing/test-app.ts';
 import { sendFile } from '../../testing/upload.ts';
 import { good } from '../../testing/world.ts';
 
@@ -16,12 +18,13 @@ const DAY = 86_400_000;
 
 let t: TestApp;
 let other: SecondNode;
+let server: Server;
 let admin: Caller;
 let clerk: Caller;
 let foreign: Caller;
 
 beforeAll(async () => {
-  t = await testApp({ UPLOAD_LIMIT_FILE_MB: '30', UPLOAD_LIMIT_PERSON_MB: '100' });
+  ({ t, server } = await lentServer({ UPLOAD_LIMIT_FILE_MB: '30', UPLOAD_LIMIT_PERSON_MB: '100' }));
   other = await secondNode(t);
   await addTenant(t.database, 2, '别园');
   admin = await t.as('admin');
@@ -86,6 +89,28 @@ describe('uploads in pieces (ADR 51)', () => {
     expect(await space('person:clerk')).toBe(before + content.length);
     expect(leftPieces()).toEqual([]);
     expect(readdirSync(join(uploads(), '.incoming'))).toEqual([]);
+  });
+
+  test('of two that finish it the later one finds no pieces any more, and is answered as the first', async () => {
+    const content = text(PIECE + 7);
+    const { id } = await begin(content);
+    good(await piece(id, 0, pieceOf(content, 0)));
+    good(await piece(id, 1, pieceOf(content, 1)));
+    const { read } = server.storage;
+    let first: ReturnType<typeof finish> | undefined;
+    server.storage.read = async (name) => {
+      if (!first) {
+        first = finish(id);
+        await first;
+      }
+      return read.call(server.storage, name);
+    };
+    try {
+      const later = await finish(id);
+      expect(later).toMatchObject({ success: true, message: (await first)?.message });
+    } finally {
+      server.storage.read = read;
+    }
   });
 
   test('another node takes further pieces', async () => {
