@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useFeedback } from '../lib/feedback.ts';
 import { markField } from './form/mark-field.ts';
 import { useShowFailure } from './use-show-failure.ts';
+import { useTellSuccess } from './use-tell-success.tsx';
 
 interface CommandOptions {
   /** Success message when the server sends none. */
@@ -17,7 +17,7 @@ interface CommandOptions {
  * @param form where a refusal about one field is also shown at that field
  */
 export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToField'>) {
-  const { message } = useFeedback();
+  const tellSuccess = useTellSuccess();
   const showFailure = useShowFailure();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToFiel
     setBusy(true);
     try {
       const reply = await call();
-      void message.success(reply.message || options.fallback || '操作成功!');
+      tellSuccess(reply.message || options.fallback || '操作成功!');
       return { result: reply.result };
     } catch (error) {
       showFailure(error);

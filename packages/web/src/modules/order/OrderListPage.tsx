@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
+import { AfterSuccessContext } from '../../resource/use-tell-success.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -47,10 +48,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
   const params = useMemo(() => ({ view, ...(ageing ? { ageing } : {}) }), [view, ageing]);
   const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean; turn: number }>();
   const tellMoved = useMovedNotice(view);
-  const close = () => {
-    if (target) void tellMoved(target.row.id);
-    setTarget((now) => now && { ...now, open: false });
-  };
+  const close = () => setTarget((now) => now && { ...now, open: false });
   const overdueTools = (list: ListHandle<Order>) => <OverdueTools list={list} ageing={ageing} onAgeing={setAgeing} />;
   const [viewed, setViewed] = useDetailLink();
   const navigate = useNavigate();
@@ -87,7 +85,11 @@ export function OrderListPage({ view }: { view: OrderView }) {
         actions={(row) => <RowActions row={row} view={view} onDo={start(row)} viewed />}
       />
       {preview}
-      {target && <OrderRowDialogs key={target.turn} {...target} onClose={close} />}
+      {target && (
+        <AfterSuccessContext value={() => tellMoved(target.row.id)}>
+          <OrderRowDialogs key={target.turn} {...target} onClose={close} />
+        </AfterSuccessContext>
+      )}
     </>
   );
 }

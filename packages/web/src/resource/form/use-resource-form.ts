@@ -15,12 +15,13 @@ import { Form, type FormInstance } from 'antd';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
 import { isRefusal } from '../../lib/failure.ts';
-import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { failureText } from '../../lib/feedback.ts';
 import { useDraft } from '../../lib/page.ts';
 import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
 import { invalidate } from '../invalidate.ts';
 import { useShowFailure } from '../use-show-failure.ts';
+import { useTellSuccess } from '../use-tell-success.tsx';
 import { type Following, useFollowing } from './following.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { markField } from './mark-field.ts';
@@ -253,7 +254,7 @@ interface SaveContext {
 }
 
 function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveContext) {
-  const { message } = useFeedback();
+  const tellSuccess = useTellSuccess();
   const showFailure = useShowFailure();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -269,7 +270,7 @@ function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveC
         : await send<Values>('POST', `${resource.path}/add`, {
             body: { ...addDraft(resource, values), ...(extras ? extraDraft(extras, values) : {}) },
           });
-      message.success(reply.message);
+      tellSuccess(reply.message);
       await invalidate(client, resource.name);
       done(reply.result);
     } catch (error) {
