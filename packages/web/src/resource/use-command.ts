@@ -4,11 +4,13 @@ import { markField } from './form/mark-field.ts';
 import { useShowFailure } from './use-show-failure.ts';
 import { useTellSuccess } from './use-tell-success.tsx';
 
-interface CommandOptions {
+interface CommandOptions<T> {
   /** Success message when the server sends none. */
   fallback?: string;
   /** Runs after success and failure alike: cached data may be stale either way. */
   settled?: () => void;
+  /** Whether what came of it stays in view: then no message says it a second time. */
+  shows?: (result: T) => boolean;
 }
 
 /**
@@ -28,14 +30,14 @@ export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToFiel
   }, [form, refusal]);
   const run = async <T>(
     call: () => Promise<{ message: string; result: T }>,
-    options: CommandOptions = {},
+    options: CommandOptions<T> = {},
   ): Promise<{ result: T } | undefined> => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
     try {
       const reply = await call();
-      tellSuccess(reply.message || options.fallback || '操作成功!');
+      if (!options.shows?.(reply.result)) tellSuccess(reply.message || options.fallback || '操作成功!');
       return { result: reply.result };
     } catch (error) {
       showFailure(error);

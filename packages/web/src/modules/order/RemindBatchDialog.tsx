@@ -31,15 +31,16 @@ export function RemindBatchDialog({ what, load, onClose, onDone }: RemindBatchDi
   const [title] = useState(`批量催缴 ${what}`);
   const [progress, setProgress] = useState<string>();
   const save = async (values: RemindForm) => {
-    const options = { fallback: MESSAGES.remindedBatch, settled: refresh };
+    const shows = ({ exceptions }: OrderRemindBatch) => exceptions.length > 0;
+    const options = { fallback: MESSAGES.remindedBatch, settled: refresh, shows };
     const done = await run(async () => {
       const body = { orderIds: [...(await load())], ...reminderOf(values) };
       return remindInBatches(body, keyFor(body), (gone) => setProgress(`已处理 ${gone} / ${body.orderIds.length} 笔`));
     }, options);
     if (!done) return;
     onDone();
-    if (done.result.exceptions.length === 0) onClose();
-    else setOutcome(done.result);
+    if (shows(done.result)) setOutcome(done.result);
+    else onClose();
   };
   return (
     <Dialog
