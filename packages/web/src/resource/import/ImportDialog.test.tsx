@@ -100,11 +100,23 @@ test('the upload is looked at first: 新增, 重复, 错误 with row and column;
   expect((committed()[0]?.body as FormData | undefined)?.get('file')).toBeInstanceOf(File);
 });
 
+test('a file of faulty rows alone says what to do, and how many more problems there are than are listed', async () => {
+  const errors = Array.from({ length: 100 }, (_, at) => ({ rowNo: at + 2, column: '价格', message: '价格不能为空' }));
+  await choose({ dry: () => preview(0, 0, 250, { errors }) }, '目录.xlsx');
+  await start();
+  await expect.element(page.getByText('没有可导入的行，请按所列原因修正文件后重新选择')).toBeVisible();
+  await expect.element(page.getByText('共 250 行有问题，仅列出前 100 行')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '确认导入' })).toBeDisabled();
+});
+
 test('nothing new: 确认导入 cannot be pressed, unless repeated rows are wanted as well', async () => {
   const { committed } = await choose({ dry: () => preview(0, 3), resource: customer }, '客户.xlsx');
   await start();
   await expect.element(page.getByRole('button', { name: '确认导入' })).toBeDisabled();
+  const nothing = page.getByText('没有可新增的行；重复的行需要再次导入时，请勾选下方选项');
+  await expect.element(nothing).toBeVisible();
   await page.getByRole('checkbox', { name: '重复的 3 行也导入' }).click();
+  await expect.element(nothing).not.toBeInTheDocument();
   await confirm();
   await expect.poll(() => committed()[0]?.params.duplicates).toBe('add');
 });

@@ -87,6 +87,7 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
       ) : (
         <ImportPreviewList files={checked} />
       )}
+      {!looking && coming === 0 && <Alert type="warning" showIcon title={nothingText(same)} />}
       {looking && !target && <BelowNote resource={resource} />}
       {same > 0 && (
         <Checkbox checked={addSame} disabled={busy} onChange={(event) => setAddSame(event.target.checked)}>
@@ -123,6 +124,11 @@ function CheckingSwitch({ checking, disabled, onChange }: CheckingSwitchProps) {
     </Flex>
   );
 }
+
+const nothingText = (same: number): string =>
+  same > 0
+    ? '没有可新增的行；重复的行需要再次导入时，请勾选下方选项'
+    : '没有可导入的行，请按所列原因修正文件后重新选择';
 
 function countOf(files: readonly CheckedFile[], name: 'newCount' | 'sameCount'): number {
   return files.reduce((all, { preview }) => all + preview[name], 0);

@@ -19,7 +19,7 @@ export function ImportPreviewList({ files }: { files: readonly CheckedFile[] }) 
       {preview.ignoredColumns.length > 0 && (
         <Typography.Paragraph type="secondary">不导入的列：{preview.ignoredColumns.join('、')}</Typography.Paragraph>
       )}
-      <ProblemTable problems={preview.errors} />
+      <ProblemTable problems={preview.errors} total={preview.sameCount + preview.errorCount} />
     </section>
   ));
 }

@@ -27,7 +27,7 @@ export function ImportReport({ message, result }: ImportReportProps) {
           ，按其中的错误原因修正后重新导入
         </p>
       )}
-      <ProblemTable problems={result.errors ?? []} />
+      <ProblemTable problems={result.errors ?? []} total={result.errorCount} />
     </>
   );
 }
@@ -40,15 +40,23 @@ function FileLink({ url, name, text = '点击下载' }: { url: string; name?: st
   );
 }
 
-/** The first problems of a workbook. */
-export function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
-  if (problems.length === 0) return null;
+interface ProblemTableProps {
+  problems: readonly ImportProblem[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The first problems of a workbook, and how many more there are. */
+export function ProblemTable({ problems, total }: ProblemTableProps) {
+  const shown = problems.length;
+  if (shown === 0) return null;
   return (
     <Table<ImportProblem>
       rowKey={(row) => `${row.rowNo} ${row.column} ${row.message}`}
       size="small"
       dataSource={[...problems]}
       pagination={{ pageSize: 10, size: 'small', hideOnSinglePage: true, showSizeChanger: false }}
+      {...(total > shown ? { footer: () => `共 ${total} 行有问题，仅列出前 ${shown} 行` } : {})}
       columns={[
         { title: '行号', dataIndex: 'rowNo', width: 80 },
         { title: '列', dataIndex: 'column', width: 140 },
