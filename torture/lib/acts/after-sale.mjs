@@ -70,6 +70,7 @@ const print = (paper, of) => ({
 const papers = {
   'print a refund': print('refund', refund('1234')),
   'print a change': print('change', 'select id from cem_plot_change'),
+  'print who left': print('out', `select id from cem_order where out_status = '2'`),
   'print a fee': print('fee', `select id from cem_fee_term where status = '2'`),
   'remind of overdue orders': {
     of: 'select id from cem_cemetery',

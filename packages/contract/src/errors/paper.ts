@@ -8,5 +8,6 @@ export const PAPER_ERRORS = {
   receiptReversal: business('冲红记录不开收据，请打印原收款的收据'),
   depositNone: business('该订单没有收过定金，不能打印定金单'),
   feeUnproved: business('该期管理费未缴或已作废，不能开具缴费证明'),
+  outUnproved: business('该订单尚未办完迁出，不能开具迁出证明'),
   paperNoCemetery: business('请先建立陵园，再打印单据'),
 } as const satisfies Record<string, ErrorText>;

@@ -16,6 +16,7 @@ export const PAPER_CODES: Readonly<Record<PaperName, string>> = {
   refund: 'cem:refund:print',
   fee: 'cem:fee:print',
   change: 'cem:plotChange:print',
+  out: 'cem:order:print',
 };
 
 /** The further right to print a receipt again. */

@@ -9,6 +9,7 @@ export const PAPER_DICTS = {
     refund: ['4', '退款单'],
     fee: ['5', '管理费缴费证明'],
     change: ['6', '换退迁协议'],
+    out: ['7', '迁出证明'],
   }),
   print_kind: namedDict('打印类别', {
     first: ['1', '首次'],

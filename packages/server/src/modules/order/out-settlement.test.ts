@@ -1,3 +1,4 @@
+import type { PaperView } from '@songbai/contract/modules/paper/paper.calls.ts';
 import { describe, expect, it } from 'vitest';
 import { type ChangeOffice, changeTests } from '../../testing/change-office.ts';
 import { good, PRICE, type Row } from '../../testing/world.ts';
@@ -60,6 +61,22 @@ describe('settlement of a relocation through the refund flow (issue 14 §1, doma
     const refund = await o.openOf(order.id);
     good(await o.manager.post('/cemetery/refund/withdraw', { id: refund.id, reason: '家属放弃' }));
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '9', refundedAmount: 0, outAmount: 0 });
+  });
+
+  it('迁出证明 says who left where to, once all are out; the second print says why (domain.md §4.6, §5.1)', async () => {
+    const print = (orderId: string, reason?: string) =>
+      o.clerk.post<PaperView>('/cemetery/paper/out', { id: orderId, ...(reason ? { reason } : {}) });
+    const waiting = await o.sold(id(0));
+    expect((await print(waiting.id)).message).toBe('该订单尚未办完迁出，不能开具迁出证明');
+    const order = await left(1, 0);
+    const { sheet, printed } = good<PaperView>(await print(order.id));
+    expect(sheet).toMatchObject({ title: '迁出证明', size: 'A4', no: order.orderNo, mark: null, amount: null });
+    expect(Object.fromEntries(sheet.facts.map(({ label, text }) => [label, text]))).toMatchObject({
+      ...{ 逝者: '陈老', 原墓位: order.plotFullName, 去向: '外地公墓', 迁往地: '苏州公墓', 迁出日期: '2026-06-30' },
+    });
+    expect(printed).toBe(1);
+    expect(await print(order.id)).toMatchObject({ error: 'printReasonNeeded' });
+    expect(good<PaperView>(await print(order.id, '家属遗失')).print).toMatchObject({ turn: 2, reason: '家属遗失' });
   });
 
   it('of nothing opens no refund', async () => {

@@ -3,6 +3,7 @@ import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { changeSheet } from '@songbai/contract/modules/paper/change.sheet.ts';
 import { feeSheet, isProved } from '@songbai/contract/modules/paper/fee.sheet.ts';
 import { depositSheet, orderSheet } from '@songbai/contract/modules/paper/order.sheet.ts';
+import { hasLeft, outSheet } from '@songbai/contract/modules/paper/out.sheet.ts';
 import type { PaperName } from '@songbai/contract/modules/paper/paper.calls.ts';
 import { receiptRefusal, receiptSheet } from '@songbai/contract/modules/paper/receipt.sheet.ts';
 import { refundSheet } from '@songbai/contract/modules/paper/refund.sheet.ts';
@@ -50,6 +51,7 @@ export const PAPER_SOURCES: Readonly<Record<PaperName, PaperSource>> = {
   refund: { table: () => refundTable, load: refundPaper },
   fee: { table: () => feeTermTable, load: feePaper },
   change: { table: () => plotChangeTable, load: changePaper },
+  out: { table: (server) => orderTable(server), load: outPaper },
 };
 
 const idIn = (row: Row, name: string): string | null => (typeof row[name] === 'string' ? (row[name] as string) : null);
@@ -91,6 +93,16 @@ async function orderPaper(from: Read, id: string, name: 'deposit' | 'order'): Pr
   const parts = { order, items, instalments };
   return {
     sheet: name === 'deposit' ? depositSheet(parts) : orderSheet(parts),
+    issuer: await issuingCemetery(from, { cemeteryId: idIn(order, 'cemeteryId'), plotId: idIn(order, 'plotId') }),
+    plotFullName: idIn(order, 'plotFullName'),
+  };
+}
+
+async function outPaper(from: Read, id: string): Promise<Loaded> {
+  const order = await get(from, orderTable(from.server), id);
+  if (!hasLeft(order)) throw new AppError('outUnproved');
+  return {
+    sheet: outSheet({ order, today: from.server.clock.today() }),
     issuer: await issuingCemetery(from, { cemeteryId: idIn(order, 'cemeteryId'), plotId: idIn(order, 'plotId') }),
     plotFullName: idIn(order, 'plotFullName'),
   };

@@ -84,6 +84,7 @@ export const SET_BY_SERVER: Readonly<Partial<Record<DictCode, Readonly<Record<st
     refund: ['paper/refund'],
     fee: ['paper/fee'],
     change: ['paper/change'],
+    out: ['paper/out'],
   },
   print_kind: { first: ['paper/receipt'], again: ['paper/receipt'] },
 };

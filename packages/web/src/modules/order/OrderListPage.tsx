@@ -58,6 +58,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
     if (doing === 'view') setViewed(row.id);
     else if (doing === 'orderPaper') show('order', row.id);
     else if (doing === 'depositPaper') show('deposit', row.id);
+    else if (doing === 'outPaper') show('out', row.id);
     else if (doing === 'refund') void navigate(refundsOf(row.orderNo));
     // Each turn is a layer of its own, so that it lies above the order it was asked for in.
     else setTarget((last) => ({ row, doing, open: true, turn: (last?.turn ?? 0) + 1 }));
@@ -167,6 +168,7 @@ function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
     ['holder', '持证人变更', allowed.holder],
     ['outFinish', '完成迁出', allowed.outFinish],
     ['outWithdraw', '撤销', allowed.outWithdraw],
+    ['outPaper', '打印迁出证明', allowed.outPaper],
     // Where the order is looked at; its list has enough links.
     ['orderPaper', '打印确认单', viewed && allowed.paper],
     ['depositPaper', '打印定金单', viewed && allowed.paper && (row.depositAmount ?? 0) > 0],

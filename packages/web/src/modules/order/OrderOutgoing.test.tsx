@@ -79,3 +79,25 @@ test('撤销 asks for the reason', async () => {
   await expect.element(page.getByText('迁出已撤销')).toBeVisible();
   expect(server.callsOf('POST /cemetery/order/outWithdraw')[0]?.body).toEqual({ id: 'o1', reason: '家属改变主意' });
 });
+
+test('who has left has a 迁出证明 to print, in the list and where the order is looked at', async () => {
+  const sheet = { title: '迁出证明', size: 'A4', no: 'GM1', mark: null, intro: null, facts: [], amount: null };
+  const server = serve({ ...LEAVING, orderStatus: '9', outStatus: '2' });
+  server.on({
+    'GET /cemetery/paper/out': () => ({
+      ...{ paper: 'out', printed: 0, print: null, sheet: { ...sheet, tables: [], notes: [], signatures: [] } },
+      issuer: { name: '松鹤园公墓', unitName: '', address: '', phone: '' },
+    }),
+  });
+  render(<OutgoingOrdersPage />);
+  await (await rowLink('打印迁出证明')).click();
+  await expect.element(page.getByRole('region', { name: '打印内容' })).toHaveTextContent('迁出证明');
+  expect(server.callsOf('GET /cemetery/paper/out')[0]?.params).toMatchObject({ id: 'o1' });
+});
+
+test('who is still leaving has none', async () => {
+  serve(LEAVING);
+  render(<OutgoingOrdersPage />);
+  await expect.element(act('完成迁出')).toBeVisible();
+  await expect.element(act('打印迁出证明')).not.toBeInTheDocument();
+});

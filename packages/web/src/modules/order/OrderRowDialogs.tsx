@@ -39,6 +39,7 @@ export type Doing =
   | 'holder'
   | 'orderPaper'
   | 'depositPaper'
+  | 'outPaper'
   | Leaving
   | Approval;
 type Leaving = 'outApply' | 'outFinish' | 'outWithdraw';

@@ -89,7 +89,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
 
   test('remains that are about to leave do so or stay; those that left are only looked at and printed', () => {
     expect(offered('6', 'outgoing', { outStatus: '1' })).toBe('outFinish,outWithdraw,paper');
-    expect(offered('9', 'outgoing', { outStatus: '2' })).toBe('paper');
+    expect(offered('9', 'outgoing', { outStatus: '2' })).toBe('paper,outPaper');
   });
 
   test('a deleted order can be restored and nothing else', () => {

@@ -12,6 +12,7 @@ import {
   PAID_STATUSES,
 } from '@songbai/contract/modules/order/order.rules.ts';
 import { mayLeave, withdrawOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { hasLeft } from '@songbai/contract/modules/paper/out.sheet.ts';
 import { mayReturn } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
 
@@ -137,6 +138,8 @@ export interface OrderActions {
   holder: boolean;
   /** 购墓确认单 and 定金单. */
   paper: boolean;
+  /** 迁出证明. */
+  outPaper: boolean;
 }
 
 /** Row actions of a list by state and right (domain.md §4.2, §4.3). */
@@ -166,6 +169,7 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
     paper: view !== 'deleted' && can('cem:order:print'),
+    outPaper: view !== 'deleted' && hasLeft(row) && can('cem:order:print'),
     holder: still && paid && can('cem:holder:apply'),
     ...approvalActions(row, live, can),
   };
