@@ -2,7 +2,7 @@ import { ORDER_OUT } from '../order/order.dicts.ts';
 import { dictIn, fact, filledIn, type Sheet, type Shown, textIn } from './sheet.ts';
 
 /** Whether the remains have left. */
-export const hasLeft = ({ outStatus }: { outStatus?: unknown }): boolean => outStatus === ORDER_OUT.done;
+export const hasLeft = (order: { outStatus: unknown }): boolean => order.outStatus === ORDER_OUT.done;
 
 /** 迁出证明: who left which plot, where to and when; the next cemetery asks for it (domain.md §4.6, §5.1). */
 export function outSheet({ order, today }: { order: Shown; today: string }): Sheet {

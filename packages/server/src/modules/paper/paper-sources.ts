@@ -100,7 +100,7 @@ async function orderPaper(from: Read, id: string, name: 'deposit' | 'order'): Pr
 
 async function outPaper(from: Read, id: string): Promise<Loaded> {
   const order = await get(from, orderTable(from.server), id);
-  if (!hasLeft(order)) throw new AppError('outUnproved');
+  if (!hasLeft({ outStatus: order.outStatus })) throw new AppError('outUnproved');
   return {
     sheet: outSheet({ order, today: from.server.clock.today() }),
     issuer: await issuingCemetery(from, { cemeteryId: idIn(order, 'cemeteryId'), plotId: idIn(order, 'plotId') }),
