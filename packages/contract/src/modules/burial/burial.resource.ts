@@ -15,8 +15,8 @@ export const burialPerson = defineLines({
     name: { kind: 'text', label: '逝者', maxLength: 64, required: true },
     /** The registered one until the burial, then where the person was laid. */
     cavityNo: { kind: 'integer', label: '穴位' },
-    /** The booking is still to come: nobody has two of them. */
-    open: { kind: 'switch', label: '待安葬', required: true },
+    /** The booking is still to come: nobody has two of them. The state of the booking says it to people. */
+    open: { kind: 'switch', label: '待安葬', required: true, form: false },
   },
 });
 

@@ -18,4 +18,6 @@ test('the detail names each of the dead once in its list (issue 14 §5)', async 
   await expect.element(page.getByText('李秀英', { exact: true })).toBeVisible();
   expect(page.getByText('王大山', { exact: true }).elements()).toHaveLength(1);
   expect(page.getByText('使用人档案').elements()).toHaveLength(0);
+  // The state of the booking stands above; a box without a tick beside a name says nothing.
+  expect(page.getByText('待安葬').elements()).toHaveLength(0);
 });
