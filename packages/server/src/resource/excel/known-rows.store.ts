@@ -1,5 +1,5 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
-import type { ImportKey } from '@songbai/contract/resource/define.ts';
+import type { ImportKey, Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { runSql } from '../../db/database.ts';
 import type { Values } from '../context.ts';
@@ -23,6 +23,29 @@ export async function idsOfTitles(
     where del_flag = 0${ofTenant(target.table, reading.actor, sql)} and ${title} ${among(sql, titles)} group by ${title}`;
   const rows = await runSql<{ title: string; first: string; last: string }>(reading.db, text, sql.values);
   return new Map(rows.map(({ title, first, last }) => [title, first === last ? [first] : [first, last]]));
+}
+
+/** Of the rows with this title those that belong to the same as the row that names them: row 01 of its area; two at most. */
+export async function idsWithin(
+  reading: Reading<Server>,
+  field: Extract<Field, { kind: 'ref' }>,
+  title: string,
+  same: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const target = resourceByName(field.target);
+  const sql = binder(reading.server.database.engine);
+  const conditions = Object.entries({ [target.titleField]: title, ...same });
+  const text = `select id from ${target.table} where del_flag = 0${ofTenant(target.table, reading.actor, sql)}
+    ${conditions.map(([name, value]) => `and ${columnOf(name)} = ${sql.bind(value)}`).join(' ')} order by id limit 2`;
+  return (await runSql<{ id: string }>(reading.db, text, sql.values)).map(({ id }) => id);
+}
+
+/** References that both resources have, such as the area of a plot and of a row; names of fields. */
+export function sharedReferences(resource: Resource, field: Extract<Field, { kind: 'ref' }>): string[] {
+  return Object.entries(resourceByName(field.target).fields).flatMap(([name, other]) => {
+    const own = resource.fields[name];
+    return own?.kind === 'ref' && other.kind === 'ref' && own.target === other.target ? [name] : [];
+  });
 }
 
 /** Key values of live rows that may match some of these; `sameKey` makes the decision. */

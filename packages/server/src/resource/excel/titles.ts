@@ -5,7 +5,7 @@ import type { Values } from '../context.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import type { Server } from '../server-context.ts';
 import type { RowProblem } from './drafts.ts';
-import { idsOfTitles } from './known-rows.store.ts';
+import { idsOfTitles, idsWithin, sharedReferences } from './known-rows.store.ts';
 
 /** A field whose cells hold titles: of a resource known by name, or of a table that its own table knows. */
 interface Titled {
@@ -37,6 +37,20 @@ export function titleLookup(server: Server, table: ResourceTable, actor: Actor):
       field.kind === 'ref' ? await idsOfTitles(from, field, titles) : await table.linked?.ids(from, name, titles);
     for (const [title, ids] of found ?? []) kept.set(keyOf(reference, title), ids);
   };
+  /** Which of several with one title is meant follows from what the row says besides, where that was looked up before. */
+  const narrowed = async (db: Db, reference: Titled, title: string, draft: Values): Promise<readonly string[]> => {
+    const { field } = reference;
+    const before = references.slice(0, references.indexOf(reference)).map(({ name }) => name);
+    const shared = field.kind === 'ref' ? sharedReferences(resource, field) : [];
+    const said = shared.filter((name) => before.includes(name) && typeof draft[name] === 'string');
+    const key = [keyOf(reference, title), ...said.map((name) => String(draft[name]))].join('\u0001');
+    const known = kept.get(key) ?? kept.get(keyOf(reference, title)) ?? [];
+    if (field.kind !== 'ref' || said.length === 0 || kept.has(key)) return known;
+    const same = Object.fromEntries(said.map((name) => [name, String(draft[name])]));
+    const found = await idsWithin({ server, db, actor }, field, title, same);
+    kept.set(key, found);
+    return found;
+  };
   return {
     prepare: async (db, drafts) => {
       for (const reference of references) {
@@ -52,7 +66,8 @@ export function titleLookup(server: Server, table: ResourceTable, actor: Actor):
           // A row may reference one of the same resource further up in the file.
           if (reference.target === resource.name && !kept.has(keyOf(reference, title)))
             await lookUp(db, reference, [title]);
-          const found = kept.get(keyOf(reference, title)) ?? [];
+          let found = kept.get(keyOf(reference, title)) ?? [];
+          if (found.length > 1) found = await narrowed(db, reference, title, draft);
           if (found.length !== 1) return titleProblem(reference.field, title, found.length);
           ids.push(...found);
         }
