@@ -72,6 +72,10 @@ describe('issue 2 §5: staging', () => {
     const twice = await i.admin.raw({ method: 'GET', url: `${IMPORT_PATH}/issueFile?batchId=${again.batchId}` });
     expect((await sheetRows(twice.rawPayload))[0]).toEqual(head);
     expect((await i.admin.get(`${IMPORT_PATH}/issueFile`, { batchId: 'x' })).message).toBe('导入批次不存在');
+    // Once imported, who came in with a warning is not given out to be imported a second time.
+    good(await i.commit(batchId));
+    for (const level of [{}, { level: '2' }])
+      expect((await sheetRows((await fetched(level)).rawPayload)).map((row) => row[0])).toEqual(['原行号', 3]);
   });
 
   test('another mapping checks all rows again', async () => {

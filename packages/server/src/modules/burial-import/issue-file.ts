@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import { isImported } from '@songbai/contract/modules/burial-import/imported.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,7 +17,8 @@ const ROWS_AT_ONCE = 1000;
 
 /**
  * The rows of a register in which something is wrong, as uploaded and each with all that is wrong with it: a workbook
- * that can be corrected and imported again. The file is deleted when its stream ends.
+ * that can be corrected and imported again. Once the register was imported it has only the rows that were not: those
+ * with warnings are in the books, and corrected they would come in a second time as somebody else. The file is deleted when its stream ends.
  * @throws AppError importBatchMissing
  */
 export async function issueFile(
@@ -24,8 +26,8 @@ export async function issueFile(
   actor: Actor,
   { batchId, level }: { batchId: string; level?: DictValue<'import_level'> | undefined },
 ): Promise<Readable> {
-  const { id, headers } = await batchById(database.db, actor, batchId);
-  const reasons = await reasonsOf(database.db, id, level);
+  const { id, headers, status } = await batchById(database.db, actor, batchId);
+  const reasons = await reasonsOf(database.db, id, isImported(status) ? IMPORT_LEVEL.error : level);
   const pieces = await piecesOf(
     database.db,
     id,

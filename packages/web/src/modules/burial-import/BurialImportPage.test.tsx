@@ -165,3 +165,13 @@ test('the rows in which something is wrong can be fetched as a file, those of on
   await page.getByRole('button', { name: '下载问题行' }).click();
   await expect.poll(asked).toMatchObject({ batchId: 'b1', level: '1' });
 });
+
+test('once it was imported, only the rows that were not are given out; those with warnings are put right where they stand', async () => {
+  const server = importServer({ ...staged, status: '5' });
+  server.on({ [`GET ${PATH}/issueFile`]: () => refusal('导入批次不存在') });
+  render(<BurialImportPage />, { url: '/data/burial-import?batchId=b1&step=result' });
+  await expect.element(page.getByText(/有警告的行已经导入，请在「使用人」中更正，不要再次导入$/)).toBeVisible();
+  await page.getByText('警告', { exact: true }).first().click();
+  await page.getByRole('button', { name: '下载未导入的行' }).click();
+  await expect.poll(() => server.callsOf(`GET ${PATH}/issueFile`).at(-1)?.params).not.toHaveProperty('level');
+});

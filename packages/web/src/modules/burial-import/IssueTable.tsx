@@ -1,7 +1,8 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { ImportIssueRow } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import type { ImportIssueRow, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import { IMPORT_LEVEL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
+import { isImported } from '@songbai/contract/modules/burial-import/imported.ts';
 import { Flex, Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { DownloadButton } from '../../resource/import/TemplateButton.tsx';
@@ -10,8 +11,14 @@ import { ISSUE_FILE_PATH, type IssuePlace, useIssues } from './burial-import.cal
 
 const LEVELS = Object.values(IMPORT_LEVEL).map((value) => ({ value, label: dictText('import_level', value) }));
 
+const CORRECTABLE = '含原始内容和原因，修正后可作为新文件重新导入';
+const importedText = (refused: number): string =>
+  `${refused > 0 ? `${CORRECTABLE}；` : ''}有警告的行已经导入，请在「使用人」中更正，不要再次导入`;
+
 /** Problems of a staged register, row by row with the value that caused them. */
-export function IssueTable({ batchId }: { batchId: string }) {
+export function IssueTable({ summary }: { summary: ImportSummary }) {
+  const { batchId, refused } = summary;
+  const imported = isImported(summary.status);
   const [place, setPlace] = useState<IssuePlace>({ pageNo: 1, pageSize: LIMITS.pageSizeDefault });
   const { data, isFetching } = useIssues(batchId, place);
   if (!data || (data.total === 0 && !place.level)) return null;
@@ -24,16 +31,16 @@ export function IssueTable({ batchId }: { batchId: string }) {
           options={[{ value: '', label: '全部问题' }, ...LEVELS]}
           onChange={(level) => setPlace({ ...place, pageNo: 1, level: level || undefined })}
         />
-        {data.total > 0 && (
+        {(imported ? refused : data.total) > 0 && (
           <DownloadButton
             path={ISSUE_FILE_PATH}
-            params={{ batchId, ...(place.level ? { level: place.level } : {}) }}
+            params={{ batchId, ...(place.level && !imported ? { level: place.level } : {}) }}
             fileName="安葬登记导入错误.xlsx"
           >
-            下载问题行
+            {imported ? '下载未导入的行' : '下载问题行'}
           </DownloadButton>
         )}
-        <Typography.Text type="secondary">含原始内容和原因，修正后可作为新文件重新导入</Typography.Text>
+        <Typography.Text type="secondary">{imported ? importedText(refused) : CORRECTABLE}</Typography.Text>
       </Flex>
       <PlainTable<ImportIssueRow>
         rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}

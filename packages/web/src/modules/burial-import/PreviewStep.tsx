@@ -34,7 +34,7 @@ export function PreviewStep({ summary, onBack, onCommitted }: PreviewStepProps) 
     <>
       <SummaryCounts summary={summary} done={false} />
       {nothing && <Alert type="warning" showIcon title="没有可导入的新记录" style={{ marginTop: 16 }} />}
-      <IssueTable batchId={summary.batchId} />
+      <IssueTable summary={summary} />
       <Flex gap={8} justify="end" style={{ marginTop: 16 }}>
         <Button onClick={onBack} disabled={busy}>
           上一步

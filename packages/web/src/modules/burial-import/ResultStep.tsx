@@ -20,7 +20,7 @@ export function ResultStep({ summary, onAgain }: { summary: ImportSummary; onAga
         style={{ padding: 16 }}
       />
       <SummaryCounts summary={summary} done={!discarded} />
-      <IssueTable batchId={summary.batchId} />
+      <IssueTable summary={summary} />
       <Flex gap={8} justify="end" style={{ marginTop: 16 }}>
         {!gone && <RollbackButton batchId={summary.batchId} fileName={summary.fileName} />}
         <Button type="primary" onClick={onAgain}>
