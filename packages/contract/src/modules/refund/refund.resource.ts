@@ -9,7 +9,8 @@ export const refundLine = defineLines({
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },
-    itemId: { kind: 'text', label: '订单明细', maxLength: 36, required: true },
+    /** Its name stands beside it. */
+    itemId: { kind: 'text', label: '订单明细', maxLength: 36, required: true, form: false },
     name: { kind: 'text', label: '名称', maxLength: 64, required: true },
     receivedAmount: { kind: 'money', label: '已收', required: true },
     consumedAmount: { kind: 'money', label: '已消耗', required: true },

@@ -1,3 +1,4 @@
+import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { templateItem } from '@songbai/contract/modules/template/template.resource.ts';
 import { expect, test } from 'vitest';
 import { createTableStore } from '../../ui/editable-table/model/store.ts';
@@ -44,4 +45,15 @@ test.each(TYPES)('%s becomes the cell of its kind', (key, wanted) => {
 test('the place of a line has no column; what only the server sets has no rules', () => {
   expect(columns.some(({ key }) => key === 'orderNum')).toBe(false);
   expect(columns.find(({ key }) => key === 'amount')?.validateRules).toBeUndefined();
+});
+
+test('no line shows an id that nothing turns into a name', () => {
+  const raw = RESOURCES.flatMap(({ name, lines }) =>
+    Object.values(lines).flatMap((one) =>
+      shownLineFields(one).flatMap(([field, { kind }]) =>
+        kind === 'text' && field.endsWith('Id') ? [`${name}.${field}`] : [],
+      ),
+    ),
+  );
+  expect(raw).toEqual([]);
 });
