@@ -33,6 +33,7 @@ test('换墓 tells the difference to the chosen plot, and sends the application'
     'POST /cemetery/plotChange/apply': () => reply('换墓已登记，等待审批', { id: 'c1' }),
   });
   render(<ChangeDrawer kind="1" order={ORDER} open onClose={nothing} onSettled={nothing} />);
+  await expect.element(drawer().getByText('陈建国 · 松鹤园 A区 3排12号')).toBeVisible();
   await drawer().getByRole('button', { name: '提交审批' }).click();
   await expect.element(drawer().getByText('请选择新墓位', { exact: true })).toBeVisible();
   await drawer().getByRole('combobox', { name: '新墓位' }).click();

@@ -52,13 +52,18 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
   });
   if (data) return <ChangeForm {...props} {...data} />;
   return (
-    <CarefulDrawer title={titleOf(order, kind)} open={open} width={WIDTH} onClose={onClose}>
+    <CarefulDrawer title={titleOf(order, kind)} about={aboutOf(order)} open={open} width={WIDTH} onClose={onClose}>
       {error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />}
     </CarefulDrawer>
   );
 }
 
 const WIDTH = 760;
+const aboutOf = ({ customerName, mobile, plotFullName }: ChangeDrawerProps['order']) => [
+  customerName,
+  mobile,
+  plotFullName,
+];
 const titleOf = ({ orderNo }: ChangeDrawerProps['order'], kind: ChangeKind) =>
   `${dictText('change_type', kind)} ${orderNo ?? ''}`;
 const RELATION_SELF = '14';
@@ -83,6 +88,7 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   return (
     <CarefulDrawer
       title={titleOf(order, kind)}
+      about={aboutOf(order)}
       open={open}
       width={WIDTH}
       onClose={close}

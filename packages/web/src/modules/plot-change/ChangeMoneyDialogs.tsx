@@ -19,6 +19,13 @@ import { PaidResult, usePaper } from '../paper/index.ts';
 import { actOf, type ChangeDialogProps } from './PlotChangeDialogs.tsx';
 import { finishChange, settleChange } from './plot-change.calls.ts';
 
+/** Who is at the counter, and who is moved. */
+const aboutChange = ({ customerName, orderNo, deceasedNames }: PlotChange) => [
+  customerName,
+  orderNo,
+  deceasedNames && `逝者 ${deceasedNames}`,
+];
+
 type SettleForm = PayMethodValues & Pick<ChangeSettleBody, 'payerName' | 'remark'>;
 
 /** 收差价: the sum is that of the approval. */
@@ -56,6 +63,7 @@ export function ChangeSettleDialog({ row, open, onClose, onDone }: ChangeDialogP
       destroyOnClose={false}
       open={open}
       title={`收差价 ${row.changeNo ?? ''}`}
+      about={aboutChange(row)}
       okText="确认收款"
       confirmLoading={busy}
       onOk={() => form.submit()}
@@ -115,6 +123,7 @@ export function ChangeFinishDialog({ row, open, onClose, onDone }: ChangeDialogP
       destroyOnClose={false}
       open={open}
       title={`${stays ? '起葬完成' : '收证完成'} ${row.changeNo ?? ''}`}
+      about={aboutChange(row)}
       okText={`完成${actOf(row)}`}
       confirmLoading={busy}
       onOk={() => form.submit()}

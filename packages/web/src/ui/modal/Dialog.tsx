@@ -2,6 +2,7 @@ import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import type { ModalProps } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
 import { Modal } from '../layer.tsx';
+import { type About, aboutText } from './about.ts';
 import styles from './dialog.module.css';
 import { pressMainButton } from './enter.ts';
 import { Movable } from './Movable.tsx';
@@ -18,9 +19,6 @@ type Passed = Pick<
   | 'afterOpenChange'
   | 'afterClose'
 >;
-
-/** Person, plot, day; what is not known is left out. */
-export type About = readonly (string | null | undefined)[];
 
 interface DialogProps extends Passed {
   title: ReactNode;
@@ -59,7 +57,7 @@ export function Dialog(props: DialogProps) {
   const shape = full ? FULL : { ...WINDOWED, width };
   const movable = draggable && !full;
   const toggles = switchFullscreen && !phone;
-  const known = about.filter(Boolean).join(' · ');
+  const known = aboutText(about);
   return (
     <Modal
       cancelText={cancelTextFor(rest.okText)}

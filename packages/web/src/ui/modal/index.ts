@@ -1,1 +1,2 @@
-export { type About, Dialog } from './Dialog.tsx';
+export { type About, aboutText } from './about.ts';
+export { Dialog } from './Dialog.tsx';
