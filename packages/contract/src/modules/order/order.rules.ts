@@ -37,6 +37,11 @@ export const PAID_STATUSES: readonly OrderStatus[] = [ORDER_STATUS.paid, ORDER_S
 /** Statuses in which an order occupies its plot: at most one such live order per plot (I1). */
 export const ACTIVE_STATUSES: readonly OrderStatus[] = [...OPEN_STATUSES, ...PAID_STATUSES, ORDER_STATUS.refunding];
 
+/** Statuses in which nothing is owed any more, whatever was paid or given back. */
+const CLOSED_STATUSES: readonly OrderStatus[] = [ORDER_STATUS.refunding, ORDER_STATUS.cancelled, ORDER_STATUS.outgoing];
+export const owesNothing = ({ orderStatus }: { orderStatus: unknown }): boolean =>
+  CLOSED_STATUSES.some((status) => status === orderStatus);
+
 const isDraft = (status: OrderStatus): boolean =>
   status === ORDER_STATUS.draft || status === ORDER_STATUS.pendingApproval;
 

@@ -1,5 +1,6 @@
 import { yuan } from '../../rules/money.ts';
 import { ORDER_STATUS } from '../order/order.dicts.ts';
+import { owesNothing } from '../order/order.rules.ts';
 import {
   column,
   dictIn,
@@ -32,6 +33,10 @@ const MARKED: readonly unknown[] = [
 const markOf = (order: Shown): string | null =>
   MARKED.includes(order.orderStatus) ? dictIn(order, 'orderStatus') : null;
 
+/** Nothing of an order that was cancelled or left, though money was given back. */
+const owedIn = (order: Shown): string =>
+  owesNothing({ orderStatus: order.orderStatus }) ? '' : `${yuanIn(order, 'arrearsAmount')} 元`;
+
 const parties = (order: Shown) => [
   fact('购墓人', textIn(order, 'customerName')),
   fact('手机号', textIn(order, 'mobile')),
@@ -54,7 +59,7 @@ export function depositSheet({ order }: OrderParts): Sheet {
       ...parties(order),
       fact('应收总额', `${yuanIn(order, 'payableAmount')} 元`),
       fact('定金日期', textIn(order, 'depositDate')),
-      fact('尚欠余款', `${yuanIn(order, 'arrearsAmount')} 元`),
+      fact('尚欠余款', owedIn(order)),
       fact('余款截止日', due),
     ]),
     amount: { label: '定金', fen: fenIn(order, 'depositAmount') },
@@ -81,7 +86,7 @@ export function orderSheet({ order, items, instalments }: OrderParts): Sheet {
       fact('付款方式', dictIn(order, 'payPlan')),
       fact('订单状态', dictIn(order, 'orderStatus')),
       fact('已收', `${yuan(fenIn(order, 'receivedAmount') - fenIn(order, 'refundedAmount'))} 元`),
-      fact('欠款', `${yuanIn(order, 'arrearsAmount')} 元`),
+      fact('欠款', owedIn(order)),
       fact('余款截止日', textIn(order, 'balanceDueDate')),
       fact('管理费缴至', textIn(order, 'feePaidTo')),
     ]),

@@ -87,6 +87,19 @@ describe('papers of orders and refunds', () => {
     expect([orderSheet(parts).mark, depositSheet(parts).mark]).toEqual([mark, mark]);
   });
 
+  it.each([
+    ['3', true],
+    ['7', false],
+    ['8', false],
+    ['9', false],
+  ])('an order in state %s owes something: %s', (orderStatus, owes) => {
+    const parts = { order: { ...order, orderStatus, arrearsAmount: 50 }, items: [], instalments: [] };
+    const owed = [orderSheet(parts), depositSheet(parts)].map(({ facts }) =>
+      facts.some(({ label }) => label.includes('欠')),
+    );
+    expect(owed).toEqual([owes, owes]);
+  });
+
   it('a plan stands on the order sheet only when there is one', () => {
     const plan = [{ dueDate: '2026-01-01', amount: 100, paidAmount: 0 }];
     const titles = (instalments: object[]) =>

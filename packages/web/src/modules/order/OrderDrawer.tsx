@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/layer.tsx';
 import { RecordHistory } from '../event/index.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from './order.calls.ts';
-import { ORDER_RECORD } from './order-record.tsx';
+import { orderRecord } from './order-record.tsx';
 
 interface OrderDrawerProps {
   id: string | undefined;
@@ -29,7 +29,7 @@ export function OrderDrawer({ id, open, onClose, actions }: OrderDrawerProps) {
     enabled: open && id !== undefined,
     staleTime: 0,
   });
-  const record = data && { resource: order, row: { ...data }, plan: ORDER_RECORD };
+  const record = data && { resource: order, row: { ...data }, plan: orderRecord(data) };
   return (
     <Drawer
       title={record ? <RecordTitle {...record} /> : recordTitle(order, undefined)}

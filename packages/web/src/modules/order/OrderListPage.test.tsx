@@ -92,6 +92,14 @@ describe('five lists (domain.md §4.3)', () => {
   });
 });
 
+test('a cancelled order whose money was given back owes nothing', async () => {
+  serve({ orderStatus: '8', receivedAmount: 5_680_000, refundedAmount: 5_680_000, arrearsAmount: 5_680_000 });
+  render(<CancelledOrdersPage />, { url: '/orders/cancelled?detail=o1' });
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer).toHaveTextContent('已退¥56,800.00');
+  await expect.element(drawer).not.toHaveTextContent('欠款');
+});
+
 test('a link with ?detail=<id> shows the order, from a notice for example (spec/1 §2)', async () => {
   serve();
   const { param } = render(<NormalOrdersPage />, { url: '/orders/normal?detail=o1' });

@@ -1,9 +1,9 @@
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { owesNothing } from '@songbai/contract/modules/order/order.rules.ts';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import { OpenChange } from './OpenChange.tsx';
 
-/** What stands where on the page of an order. */
-export const ORDER_RECORD: RecordPlan = {
+const LIVE: RecordPlan = {
   tags: ['orderStatus', 'openChange', 'overdueType', 'outStatus'],
   facts: ['plotFullName', 'customerName', 'mobile', 'orderType', 'orderDate', 'salesId'],
   figures: ['payableAmount', 'receivedAmount', 'arrearsAmount', 'discountAmount', 'refundedAmount'],
@@ -42,3 +42,13 @@ export const ORDER_RECORD: RecordPlan = {
       : {},
   links: { plotFullName: 'plotId', customerName: 'customerId' },
 };
+
+/** A sum that was given back, or is to be, is owed by nobody. */
+const CLOSED: RecordPlan = {
+  ...LIVE,
+  figures: ['payableAmount', 'receivedAmount', 'refundedAmount', 'discountAmount'],
+  without: [...(LIVE.without ?? []), 'arrearsAmount'],
+};
+
+/** What stands where on the page of an order. */
+export const orderRecord = (row: Pick<Order, 'orderStatus'>): RecordPlan => (owesNothing(row) ? CLOSED : LIVE);
