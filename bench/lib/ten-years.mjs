@@ -70,7 +70,11 @@ export async function growAfterSale({ engine, env }, rows, { orders, people, rec
   const name = `${charOf(SURNAMES, 'n.n')} || ${charOf(GIVEN, '(n.n / 20)')}
     || case n.n % 3 when 0 then '' else ${charOf(GIVEN, '(n.n / 640)')} end`;
   await growTable(env, 'cem_deceased', people, {
-    ...{ id: "'bench-dead-' || cast(n.n as text)", plot_id: plotOf(engine, rows, `n.n % ${Math.floor(rows / 2)}`), right_id: 'null' },
+    ...{
+      id: "'bench-dead-' || cast(n.n as text)",
+      plot_id: plotOf(engine, rows, `n.n % ${Math.floor(rows / 2)}`),
+      right_id: 'null',
+    },
     ...{ seq: 'null', name, name_key: name, pinyin: "'b' || cast(n.n as text)", id_no: 'null', id_no_tail: 'null' },
     ...{ source_key: 'null', import_batch_id: 'null', alive: "'N'", burial_status: "'2'", former_name: 'null' },
     create_time: `${dayOf('n.n')} || ' 13:00:00'`,
