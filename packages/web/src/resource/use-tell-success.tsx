@@ -26,6 +26,6 @@ export function useTellSuccess(): (text: string) => void {
 
 const joined = (text: string, more: ReactNode) => (
   <>
-    {text.replace(/[!！。]$/, '')}，{more}
+    {text.replace(/[!！。]$/, '')}。{more}
   </>
 );

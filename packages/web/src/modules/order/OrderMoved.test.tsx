@@ -33,7 +33,7 @@ test('an order that leaves its list by what was done: one message says both, and
   serve({ orderStatus: '7' });
   const { address } = render(<NormalOrdersPage />, { url: '/orders/normal' });
   await cancel();
-  const text = '订单已转入退款中，请到退款单办理，现列在「已取消订单」';
+  const text = '订单已转入退款中，请到退款单办理。订单已转入已取消订单';
   await expect.element(page.getByText(text)).toBeVisible();
   expect(toasts()).toEqual([expect.stringContaining(text)]);
   await page.getByText(text).getByRole('button', { name: '查看' }).click();

@@ -18,7 +18,8 @@ export function useMovedNotice(view: OrderView): (id: string) => Promise<ReactNo
     const open = () => void navigate(`/orders/${now}?detail=${encodeURIComponent(id)}`);
     return (
       <>
-        现列在「{ORDER_VIEW_TITLES[now]}」<LinkButton onClick={open}>查看</LinkButton>
+        订单已转入{ORDER_VIEW_TITLES[now]}
+        <LinkButton onClick={open}>查看</LinkButton>
       </>
     );
   };
