@@ -116,6 +116,7 @@ export interface ImportBatchRow {
   failed: number;
   warnings: number;
   createBy: string | null;
+  createBy_dictText: string | null;
   createTime: string | null;
 }
 

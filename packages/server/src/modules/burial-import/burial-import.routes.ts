@@ -21,7 +21,8 @@ import { sendTemplate } from '../../resource/excel/template.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work, WriteOptions } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
-import { batchById, listBatches, listIssues } from './batch.store.ts';
+import { batchById } from './batch.store.ts';
+import { listBatches, listIssues } from './batch-list.store.ts';
 import {
   commitBatch,
   discardBatch,

@@ -107,6 +107,7 @@ describe('issue 2 §5: staging', () => {
         ok: 1,
         failed: 0,
         createBy: 'admin',
+        createBy_dictText: '管理员',
       },
     ]);
   });

@@ -8,7 +8,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { passingWorkbook } from '../../resource/excel/passing-workbook.ts';
 import { type RowReason, refusedName, writeReasons } from '../../resource/excel/refused-rows.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { batchById, issueReasons, stagedRowsOf } from './batch.store.ts';
+import { batchById, stagedRowsOf } from './batch.store.ts';
+import { issueReasons } from './batch-list.store.ts';
 
 const TITLE = '安葬登记';
 export const ISSUE_FILE_NAME = refusedName(TITLE);
@@ -18,7 +19,8 @@ const ROWS_AT_ONCE = 1000;
 /**
  * The rows of a register in which something is wrong, as uploaded and each with all that is wrong with it: a workbook
  * that can be corrected and imported again. Once the register was imported it has only the rows that were not: those
- * with warnings are in the books, and corrected they would come in a second time as somebody else. The file is deleted when its stream ends.
+ * with warnings are in the books, and corrected they would come in a second time as somebody else. The file is deleted
+ * when its stream ends.
  * @throws AppError importBatchMissing
  */
 export async function issueFile(

@@ -50,7 +50,7 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
           { title: '成功', dataIndex: 'ok', width: 90, align: 'right' },
           { title: '失败', dataIndex: 'failed', width: 90, align: 'right' },
           { title: '警告', dataIndex: 'warnings', width: 90, align: 'right' },
-          { title: '创建人', dataIndex: 'createBy', width: 110 },
+          { title: '创建人', dataIndex: 'createBy_dictText', width: 110 },
           { title: '创建时间', dataIndex: 'createTime', width: 170 },
           {
             title: '操作',

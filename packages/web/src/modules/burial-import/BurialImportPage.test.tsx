@@ -61,6 +61,7 @@ function importServer(summary: ImportSummary = { ...staged }): FakeServer {
           warnings: 7,
           createTime: '2026-11-21 10:00:00',
           createBy: 'admin',
+          createBy_dictText: '管理员',
         },
       ]),
   });
