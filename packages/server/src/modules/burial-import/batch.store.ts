@@ -1,4 +1,4 @@
-import type { DictValue } from '@songbai/contract/dicts.ts';
+import { type DictValue, dictText } from '@songbai/contract/dicts.ts';
 import type {
   ImportCemetery,
   ImportIssueRow,
