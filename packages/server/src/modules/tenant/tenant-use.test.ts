@@ -1,8 +1,10 @@
 import { physicalTable } from '@songbai/contract/design/design.ts';
+import { quoteName } from '@songbai/contract/design/sql-names.ts';
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope, Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../db/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { CEMETERIES, cemeteryDraft } from '../../testing/cemeteries.ts';
 import { designOf, fieldDesign } from '../../testing/online-designs.ts';
@@ -148,5 +150,16 @@ describe('deleting a tenant while designed tables come and go', () => {
     expect(await remove(72)).toMatchObject({ success: false, message: expect.stringContaining('业务数据') });
     await drop(visits);
     good(await remove(72));
+  });
+
+  test('nor the table of a deleted design, which waits under another name', async () => {
+    for (const id of [73, 74]) good(await add(id));
+    const gone = await table('tenant_gone');
+    const waiting = quoteName(`bin__tenant_gone__${newId()}`);
+    await runSql(t.database.db, `alter table ${gone} rename to ${waiting}`, []);
+    good(await remove(73));
+    const row = `insert into ${waiting} (id, tenant_id, version, del_flag, name) values ('g1', 74, 1, 0, 'x')`;
+    await runSql(t.database.db, row, []);
+    expect(await remove(74)).toMatchObject({ success: false, message: expect.stringContaining('业务数据') });
   });
 });

@@ -1,3 +1,4 @@
+import { quoteName } from '@songbai/contract/design/sql-names.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { type Db, type Engine, isUniqueViolation, runSql, type Trx } from '../../db/database.ts';
@@ -138,7 +139,7 @@ export async function usedBy(trx: Trx, engine: Engine, tenantId: number): Promis
   if ((await runSql(trx, linked, people.values)).length > 0) return '用户';
   for (const table of await tenantTables(trx)) {
     const sql = binder(engine);
-    const text = `select 1 as "one" from ${table} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 limit 1`;
+    const text = `select 1 as "one" from ${quoteName(table)} where tenant_id = ${sql.bind(tenantId)} and del_flag = 0 limit 1`;
     if ((await runSql(trx, text, sql.values)).length > 0)
       return RESOURCES.find((resource) => resource.table === table)?.title ?? '业务数据';
   }
