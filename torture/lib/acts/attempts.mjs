@@ -12,7 +12,7 @@ export async function attempts({ act, database, people, workers, rng }) {
   const found = [];
   for (let at = 0; at < ROWS && rows.length > 0; at += 1) {
     const [row] = rows.splice(rng.below(rows.length), 1);
-    const step = { row, n: rng.below(1e9), rng, workers, today: dayIn(0), inDays: dayIn };
+    const step = { row, n: rng.below(1e8), rng, workers, today: dayIn(0), inDays: dayIn };
     const by = act.by?.({ row, people });
     for (const who of by ? [by] : ['admin', ...ROLES.filter((role) => role !== 'admin')].map((role) => people[role])) {
       const call = await callOf(act, { ...step, who });
