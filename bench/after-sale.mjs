@@ -79,6 +79,7 @@ async function lists(engine, { call }) {
     ['sums of refunds by state', '/cemetery/refund/summary'],
     ['terms of fees', '/cemetery/feeTerm/list'],
     ['burials', '/cemetery/burial/list'],
+    ['burials to archive', '/cemetery/burial/list?status=5'],
     ['burials of a day', `/cemetery/burial/list?bookDate_begin=${dayIn(0)}&bookDate_end=${dayIn(0)}`],
     ['dead', '/cemetery/deceased/list'],
   ]) {

@@ -85,6 +85,7 @@ import * as menusOfTenants from './0141-menus-of-tenants.ts';
 import * as tableChangesOfLists from './0142-table-changes-of-lists.ts';
 import * as orderStates from './0143-order-states.ts';
 import * as namesOfTheDead from './0144-names-of-the-dead.ts';
+import * as statesOfRefundsAndBurials from './0145-states-of-refunds-and-burials.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -174,6 +175,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0142-table-changes-of-lists': tableChangesOfLists,
   '0143-order-states': orderStates,
   '0144-names-of-the-dead': namesOfTheDead,
+  '0145-states-of-refunds-and-burials': statesOfRefundsAndBurials,
 };
 
 /** Names of all versions this build knows, in order. */
