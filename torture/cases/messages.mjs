@@ -37,13 +37,21 @@ async function round(ctx, at, { place, env, service, token, rows, dist, breaks, 
   const victim = nodes[at % count];
   const hits = point.hits ? service.hits(1 + rng.below(EACH - 2)) : new Promise(() => undefined);
   const dead = hits.then(() => victim.kill());
+  const posts = [];
   for (let n = 0; n < EACH * 2; n += 1) {
     const esType = n % 2 === 0 ? 'sms' : 'system';
     const esReceiver = n % 2 === 0 ? '13800000001' : 'admin';
     const body = { esTitle: `m${at}-${n}`, esContent: 'x', esType, esReceiver };
-    void client(nodes[(at + 1) % count].url, token).post('/sys/message/sysMessage/add', body);
+    posts.push(client(nodes[(at + 1) % count].url, token).post('/sys/message/sysMessage/add', body));
   }
-  await Promise.race([dead, victim.ended, wait(PATIENCE_MS, undefined, { ref: false })]);
+  const over = new AbortController();
+  await Promise.race([
+    dead,
+    victim.ended,
+    allSent(rows, posts, over.signal),
+    wait(PATIENCE_MS, undefined, { ref: false }),
+  ]);
+  over.abort();
   const reached = victim.end() !== undefined;
   await victim.kill();
   const held = await rows.rows('select id from sys_sms where lease_id is not null and next_time is not null');
@@ -54,6 +62,15 @@ async function round(ctx, at, { place, env, service, token, rows, dist, breaks, 
   );
   return { reached, held: held.map(({ id }) => id) };
 }
+
+/** Ends when none of the messages waits any more: then the moment of the kill will not come. */
+async function allSent(rows, posts, over) {
+  await Promise.allSettled(posts);
+  while (!over.aborted && (await waiting(rows)) > 0) await wait(50);
+}
+
+const waiting = async (rows) =>
+  Number((await rows.rows('select count(*) as total from sys_sms where next_time is not null'))[0].total);
 
 /** Every message went out; by the bell once, by the service more than once only when a node died holding it. */
 async function judge(rows, service, held) {
@@ -106,11 +123,7 @@ async function torment(ctx, place, { dist, breaks = [], points = POINTS, rounds 
 
 /** Waits until nothing waits any more, at most a minute: what is left then is an anomaly. */
 async function settled(rows) {
-  for (let at = 0; at < 600; at += 1) {
-    const [{ total }] = await rows.rows('select count(*) as total from sys_sms where next_time is not null');
-    if (Number(total) === 0) return;
-    await wait(100);
-  }
+  for (let at = 0; at < 600 && (await waiting(rows)) > 0; at += 1) await wait(100);
 }
 
 const here = () => ({ folder: tempFolder('messages') });
