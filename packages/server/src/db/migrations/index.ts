@@ -86,6 +86,7 @@ import * as tableChangesOfLists from './0142-table-changes-of-lists.ts';
 import * as orderStates from './0143-order-states.ts';
 import * as namesOfTheDead from './0144-names-of-the-dead.ts';
 import * as statesOfRefundsAndBurials from './0145-states-of-refunds-and-burials.ts';
+import * as pairsOfCharacters from './0146-pairs-of-characters.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -176,6 +177,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0143-order-states': orderStates,
   '0144-names-of-the-dead': namesOfTheDead,
   '0145-states-of-refunds-and-burials': statesOfRefundsAndBurials,
+  '0146-pairs-of-characters': pairsOfCharacters,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -9,5 +9,5 @@ export type StoredCustomer = StoredOf<typeof customer>;
 
 export const customerTable = resourceTable(customer, {
   computed: { plotCount },
-  searchIndex: { fields: customer.search, whole: ['pinyin'] },
+  searchIndex: { fields: customer.search, pairs: true, whole: ['pinyin'] },
 });

@@ -9,6 +9,6 @@ const holderName = () => 'select p.holder_name from cem_plot p where p.id = t.pl
 
 export const deceasedTable = resourceTable(deceased, {
   computed: { holderName },
-  searchIndex: { fields: deceased.search, whole: ['pinyin'] },
+  searchIndex: { fields: deceased.search, pairs: true, whole: ['pinyin'] },
   refusals: { missing: 'deceasedMissing' },
 });

@@ -62,7 +62,7 @@ function tableFor(engine: Engine): ResourceTable<typeof order> {
       forfeitedAmount,
       openChange,
     },
-    searchIndex: { fields: order.search, whole: ['plotFullName', 'customerName', 'mobile'] },
+    searchIndex: { fields: order.search, pairs: true, whole: ['plotFullName', 'customerName', 'mobile'] },
     deletedShown: true,
   });
 }

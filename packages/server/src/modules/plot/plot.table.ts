@@ -39,5 +39,5 @@ export type StoredPlot = StoredOf<typeof plot>;
 export const plotTable: ResourceTable<typeof plot> = resourceTable(plot, {
   computed: { feeStatus, displayStatus },
   expiry: EXPIRED_LOCK,
-  searchIndex: { fields: plot.search, whole: ['holderName'] },
+  searchIndex: { fields: plot.search, pairs: true, whole: ['holderName'] },
 });

@@ -33,6 +33,8 @@ export interface SearchIndex {
   fields: readonly string[];
   /** Those of them without an index of their own, whose whole values are found by this one too. */
   whole?: readonly string[];
+  /** PostgreSQL has an index of their pairs of characters too (migration 0146). */
+  pairs?: true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Filter } from '@songbai/contract/resource/filter.ts';
+import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
 import type { Engine } from '../../db/database.ts';
 import type { ResourceTable, SearchIndex } from '../describe/columns.ts';
 import type { Binder } from '../describe/sql-text.ts';
@@ -59,6 +59,22 @@ function indexable(text: string): boolean {
   const [first = '', second, third] = text;
   if (second === undefined || text.includes('\0') || /\p{Surrogate}/u.test(text)) return false;
   return third !== undefined || (first.codePointAt(0) ?? 0) > 127;
+}
+
+/**
+ * A condition on PostgreSQL, where trigrams find no terms of two characters, together with what every row has that holds
+ * this term, for the planner to look up. It only narrows, as the others do.
+ */
+export function pairsSql(
+  table: ResourceTable,
+  { field, op, value }: Condition,
+  condition: string,
+  { column, sql }: { column: string; sql: Binder },
+): string {
+  const index = sql.engine === 'postgres' && table.searchIndex?.pairs ? table.searchIndex : undefined;
+  const narrows = CONTAINING.has(op) && typeof value === 'string' && index?.fields.includes(field);
+  if (!narrows || [...value].length !== 2 || !indexable(value)) return condition;
+  return `(${condition} and search_pairs(${column}) @> search_pairs(${sql.bind(value)}))`;
 }
 
 /** One part of a text in the index's query language. */

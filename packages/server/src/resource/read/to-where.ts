@@ -8,6 +8,7 @@ import { SHORT_SEALED } from '../../platform/sealer.ts';
 import { columnOf, type ResourceTable } from '../describe/columns.ts';
 import { isSecret, tailColumn } from '../describe/sealed.ts';
 import { type Binder, likeText, worksHere } from '../describe/sql-text.ts';
+import { pairsSql } from './search.ts';
 
 /** SQL condition of a filter tree over table alias `t`; field names are validated by `knownField`, values are bound. */
 export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today: string): string {
@@ -18,7 +19,7 @@ export function toWhere(table: ResourceTable, filter: Filter, sql: Binder, today
   if (names && filter.op === 'like' && typeof filter.value === 'string' && !filter.value.includes(','))
     return names((name) => conditionSql(filter, field, name, sql));
   const column = fieldSql(table, filter.field, today);
-  const fits = conditionSql(filter, field, column, sql);
+  const fits = pairsSql(table, filter, conditionSql(filter, field, column, sql), { column, sql });
   return table.scope === 'tenant' && isNamed(field, filter)
     ? `(${fits} or ${ofPersonSql(filter, field, column, sql)})`
     : fits;
