@@ -20,11 +20,14 @@ export function watchPostgres({ armFile, kill }) {
     const text = sqlOf(chunk);
     if (text === undefined) return write.call(this, chunk, ...rest);
     const kind = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase();
-    if (kind === 'begin' || kind === 'start') open.add(this);
+    const begins = kind === 'begin' || kind === 'start';
+    if (begins) open.add(this);
     const inside = open.has(this);
     if (kind === 'commit' || kind === 'rollback') open.delete(this);
     if (kind === 'commit') pass('postgres-before-commit');
     const fails = armFile && inside && kind !== 'rollback' && countStatement(armFile);
+    // A transaction that did not begin is not open: what this connection is used for next is no part of one.
+    if (fails && begins) open.delete(this);
     const sent = write.call(this, fails ? spoiled(chunk, text) : chunk, ...rest);
     if (kind === 'commit') pass('postgres-after-commit');
     else if (inside && CHANGES.has(kind)) pass('postgres-statement');
