@@ -1,6 +1,7 @@
 import { INNER_RESOURCES, NAMED_AFTER } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { levelFor } from '../../resource/describe/masks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { headsOf, type LoggedRow, resourceOf, titlesOf } from './data-log.store.ts';
@@ -65,15 +66,7 @@ export async function namesOfRows(
   rows: readonly Pick<LoggedRow, 'dataId' | 'dataTable'>[],
 ): Promise<(row: Pick<LoggedRow, 'dataId' | 'dataTable'>) => string | undefined> {
   const byTable = new Map<string, ReadonlyMap<string, string>>();
-  for (const table of new Set(rows.map((row) => row.dataTable)))
-    byTable.set(
-      table,
-      await recordNames(
-        server,
-        actor,
-        table,
-        rows.filter((row) => row.dataTable === table),
-      ),
-    );
+  for (const [table, own] of groupBy(rows, ({ dataTable }) => dataTable))
+    byTable.set(table, await recordNames(server, actor, table, own));
   return ({ dataTable, dataId }) => byTable.get(dataTable)?.get(dataId) || undefined;
 }
