@@ -1,24 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase, type Trx } from './database.ts';
-import { migrate } from './migrations/index.ts';
+import { type TestApp, testApp } from '../testing/test-app.ts';
+import { type Database, openDatabase, type Transact, type Trx } from './database.ts';
 import { sharedCommits } from './shared-commit.ts';
 
-let folder: string;
+let t: TestApp;
 let database: Database;
+let transact: Transact;
+let statements: string[] = [];
 let round = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'songbai-shared-'));
-  database = openDatabase({ file: join(folder, 'songbai.db') });
-  await migrate(database.db);
+  t = await testApp();
+  const { databaseUrl, dataDir } = t.config;
+  database = openDatabase({
+    databaseUrl,
+    file: join(dataDir, 'songbai.db'),
+    onStatement: (text) => statements.push(text),
+  });
+  transact = sharedCommits(database, 'series');
 });
 afterAll(async () => {
   await database.close();
-  rmSync(folder, { recursive: true, force: true });
+  await t.close();
 });
 beforeEach(() => {
   round += 1;
@@ -36,21 +41,33 @@ const add = (name: string) => async (trx: Trx) => {
 
 /** Names visible to another connection. */
 async function committed(): Promise<string[]> {
-  const text = "select id as id from sys_sequence where id like ? || '%' order by id";
+  const prefix = database.engine === 'postgres' ? '$1' : '?';
+  const text = `select id as id from sys_sequence where id like ${prefix} || '%' order by id`;
   const rows = await database.query<{ id: string }>(text, [id('')]);
   return rows.map((row) => row.id.slice(id('').length));
 }
 
 describe('transactions that share a commit', () => {
+  test('those that arrive while one is written are committed together, on PostgreSQL those of one series', async () => {
+    const commits = async (of: (at: number) => Transact) => {
+      statements = [];
+      await Promise.all(Array.from({ length: 9 }, (_, at) => of(at)(add(`n${at}`))));
+      round += 1;
+      return statements.filter((text) => text === 'commit').length;
+    };
+    expect(await commits(() => transact)).toBe(1);
+    const separate = database.engine === 'postgres';
+    expect(await commits((at) => sharedCommits(database, `series ${at % 3}`))).toBe(separate ? 3 : 1);
+    expect(await commits(() => sharedCommits(database))).toBe(separate ? 9 : 1);
+  });
+
   test('each gets its own answer, and all are there', async () => {
-    const transact = sharedCommits(database);
     const names = Array.from({ length: 40 }, (_, at) => `n${String(at).padStart(2, '0')}`);
     expect(await Promise.all(names.map((name) => transact(add(name))))).toEqual(names);
     expect(await committed()).toEqual(names);
   });
 
   test('one that fails takes nobody with it, and leaves nothing', async () => {
-    const transact = sharedCommits(database);
     const failing = async (trx: Trx) => {
       await add('bad')(trx);
       throw new Error('refused');
@@ -65,7 +82,6 @@ describe('transactions that share a commit', () => {
   });
 
   test('nobody hears of success before it is durable', async () => {
-    const transact = sharedCommits(database);
     const seen = async (name: string) => {
       await transact(add(name));
       expect(await committed()).toContain(name);
@@ -74,7 +90,6 @@ describe('transactions that share a commit', () => {
   });
 
   test('a unique value that two take at once: the second one looks again', async () => {
-    const transact = sharedCommits(database);
     let attempts = 0;
     const clashing = (trx: Trx) => {
       attempts += 1;
@@ -87,7 +102,6 @@ describe('transactions that share a commit', () => {
   });
 
   test('a transaction that the database ends itself, as on a full disk, fails for everybody in it and says why', async () => {
-    const transact = sharedCommits(database);
     const full = async (trx: Trx) => {
       await add('full')(trx);
       await sql`rollback`.execute(trx);
@@ -103,14 +117,13 @@ describe('transactions that share a commit', () => {
   });
 
   test('a commit that the database refuses fails for everybody in it', async () => {
-    const transact = sharedCommits(database);
     // A deferred foreign key, checked only at the commit.
+    await sql`create table shared_orphan (parent varchar(64) references sys_sequence (id) deferrable initially deferred)`.execute(
+      database.db,
+    );
     const orphan = async (trx: Trx) => {
       await add('orphan')(trx);
-      await sql`pragma defer_foreign_keys = on`.execute(trx);
-      await sql`insert into cem_order_item (id, tenant_id, order_id, order_num, item_type, name, quantity, list_price,
-        unit_price, discount, amount, refundable, status)
-        values (${id('item')}, 1, 'nowhere', 1, '1', 'x', 1, 0, 0, 0, 0, 'N', '1')`.execute(trx);
+      await sql`insert into shared_orphan (parent) values ('nowhere')`.execute(trx);
     };
     await transact(add('alone'));
     const both = await Promise.allSettled([transact(add('with')), transact(orphan)]);

@@ -19,21 +19,24 @@ interface Piece {
   reject(error: unknown): void;
 }
 
-const QUEUES = new WeakMap<Db, Transact>();
+const QUEUES = new WeakMap<Db, Map<string, Transact>>();
 
 /**
- * Group commit for short work. On the embedded database, transactions that arrive while one is being written share the
- * next commit: each in a savepoint, all synced to disk once. No caller is answered before the sync, a failing one does
- * not affect the others, and a single one waits only for the current turn of the event loop. On PostgreSQL the server
- * itself groups commits.
+ * Group commit for short work: transactions that arrive while one is being written share the next commit, each in a
+ * savepoint, all synced to disk once. No caller is answered before the sync, a failing one does not affect the others,
+ * and a single one waits only for the current turn of the event loop.
+ *
+ * On the embedded database all short work shares commits. PostgreSQL itself groups the commits of its connections, but
+ * not of transactions that wait for one row: those that take their number from one series would be synced one by one.
+ * @param series the series of numbers (`nextNumber`) that the work takes one from, if it does
  */
-export function sharedCommits({ db, engine }: Database): Transact {
-  if (engine === 'postgres') return (work) => inTransaction(db, work);
-  let queue = QUEUES.get(db);
-  if (!queue) {
-    queue = commitQueue(db);
-    QUEUES.set(db, queue);
-  }
+export function sharedCommits({ db, engine }: Database, series?: string): Transact {
+  if (engine === 'postgres' && series === undefined) return (work) => inTransaction(db, work);
+  const queues = QUEUES.get(db) ?? new Map<string, Transact>();
+  QUEUES.set(db, queues);
+  const name = engine === 'postgres' ? (series ?? '') : '';
+  const queue = queues.get(name) ?? commitQueue(db);
+  queues.set(name, queue);
   return queue;
 }
 

@@ -167,7 +167,8 @@ function addRoute(app: FastifyInstance, server: Server, source: ResourceSource):
       const given = checkedDraft(table.resource, 'add', call, hooks);
       await hooks.admit?.(call.actor, 'add', { draft: given });
       const draft = (await hooks.ask?.(call.actor, { action: 'add', draft: given, ids: [] })) ?? given;
-      const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft), { short: true });
+      const options = { short: true, series: hooks.series?.(call.actor) };
+      const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft), options);
       return done(table.messages?.added ?? MESSAGES.added, await shown(server, served, call.actor, id));
     },
   });

@@ -5,7 +5,7 @@ import type { PatchOf, StoredOf } from '@songbai/contract/resource/define.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
 import { customerNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumbers } from '../../db/state.ts';
-import { rulesName } from '../../platform/actor.ts';
+import { type Actor, rulesName } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
@@ -16,6 +16,7 @@ import { holdsRight } from './rights.store.ts';
 /** Rules of a customer (domain.md §3.7). */
 export function customerHooks(context: StoreContext): ResourceHooks<typeof customer> {
   return {
+    series: seriesOf,
     beforeInsertMany: async (work, drafts) => {
       await pinyinReady();
       const derivations = drafts.map((draft) =>
@@ -70,6 +71,8 @@ function sellerOf({ actor }: Work<WriteContext>, draft: Values): Values {
   return own ? { ownerSalesId: actor.userId } : {};
 }
 
+const seriesOf = ({ tenantId }: Actor) => `customer:${tenantId}`;
+
 /** `KH` and eight digits, numbered per tenant. */
 export async function nextCustomerNo(work: Work<WriteContext>): Promise<string> {
   const [number = ''] = await nextCustomerNos(work, 1);
@@ -82,7 +85,7 @@ export async function holdCustomerNos(work: Work<WriteContext>): Promise<void> {
 }
 
 async function nextCustomerNos(work: Work<WriteContext>, count: number): Promise<string[]> {
-  const first = await nextNumbers(work.db, `customer:${work.actor.tenantId}`, count);
+  const first = await nextNumbers(work.db, seriesOf(work.actor), count);
   return Array.from({ length: count }, (_, n) => customerNo(first + n));
 }
 

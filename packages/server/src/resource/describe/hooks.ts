@@ -33,6 +33,8 @@ export interface ResourceHooks<R extends Resource = Resource> {
   ): Promise<Values>;
   /** Checks a body before its schema does, for specific refusals. */
   precheck?(draft: Values, extras: Values): void;
+  /** The series that a new row takes a number from (`nextNumber`): rows that are added at once share a commit. */
+  series?(actor: Actor): string;
   beforeInsert?(work: Work, draft: Values): Promise<Values> | Values;
   /**
    * The batch form of `beforeInsert`, used instead of it: one outcome per draft, refusals returned instead of thrown.

@@ -46,6 +46,8 @@ export interface WriteOptions {
   once?: IdempotentRequest;
   /** Only a few rows: the commit may be shared with other concurrent short writes (db/shared-commit.ts). */
   short?: boolean;
+  /** The series of numbers that short work takes one from: it waits for that row anyway. */
+  series?: string | undefined;
   /** Where the transaction runs, e.g. in the thread of long writes; by default on the ordinary connection. */
   transact?: Transact;
 }
@@ -60,7 +62,7 @@ export async function write<Context extends WriteContext, T>(
   server: Context,
   actor: Actor,
   act: (work: Work<Context>) => Promise<T>,
-  { once, short = false, transact = ordinary(server.database, short) }: WriteOptions = {},
+  { once, short = false, series, transact = ordinary(server.database, short, series) }: WriteOptions = {},
 ): Promise<T> {
   const use = once?.key === undefined ? undefined : keyUse(actor, once.key, once);
   let effects: readonly (() => void)[] = [];
@@ -81,8 +83,8 @@ export async function write<Context extends WriteContext, T>(
   return reply;
 }
 
-const ordinary = (database: Database, short: boolean): Transact =>
-  short ? sharedCommits(database) : (run) => inTransaction(database.db, run);
+const ordinary = (database: Database, short: boolean, series: string | undefined): Transact =>
+  short ? sharedCommits(database, series) : (run) => inTransaction(database.db, run);
 
 /** Shared by the Works of one transaction, also those with another actor. */
 interface Unit<Context> extends Notes {
