@@ -82,6 +82,9 @@ export async function nextNumber(trx: Trx, series: string): Promise<number> {
   return nextNumbers(trx, series, 1);
 }
 
+/** Series that counts a tenant's rows of the login log that were deleted because of their age. */
+export const sweptVisits = (tenantId: number | null): string => `visits:swept:${tenantId ?? 0}`;
+
 /** The first of `count` numbers in a row. */
 export async function nextNumbers(trx: Trx, series: string, count: number): Promise<number> {
   const row = await trx

@@ -13,6 +13,7 @@ import type { Server } from './server-context.ts';
 import { checkDictionaries, checkValues } from './write/checks.store.ts';
 import { takeFiles } from './write/files.store.ts';
 import { readLines, writeLines } from './write/lines.ts';
+import { lookUpsIn } from './write/look-ups.store.ts';
 import { writablePart } from './write/new-row.ts';
 import { ownChanges } from './write/read-at.store.ts';
 import { insert, update } from './write/store.ts';
@@ -36,6 +37,7 @@ export async function detail(
 /** Adds a row with its lines inside a transaction. */
 export async function addRow(work: Work, table: ResourceTable, hooks: ResourceHooks, given: Values): Promise<string> {
   const draft = cleanDraft(table.resource.fields, given);
+  work.compared(lookUpsIn(work.server.sealer, work.actor, table.resource, draft));
   await checkValues(work, table, draft);
   const id = await insert(work, table, draft, await ownValues(hooks, work, draft));
   await saveLines(work, table, hooks, id, draft);
@@ -89,6 +91,7 @@ export async function editRow(
   const writable = writablePart(writableFields(table.resource, 'edit'), draft);
   const labelOf = (name: string) => table.resource.fields[name]?.label ?? name;
   const masks = fieldMasks(work.actor, table.resource);
+  work.compared(lookUpsIn(work.server.sealer, work.actor, table.resource, writable));
   const meant =
     version === undefined ? await ownChanges(work, table, { before, writable, masks, readAt, draft }) : writable;
   const patch = withoutEchoes(meant, before, masks, labelOf);

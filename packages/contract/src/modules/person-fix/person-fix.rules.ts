@@ -40,14 +40,19 @@ export function correctionOf(
   return Object.fromEntries(changed.map((part) => [part, wanted[part]])) as Partial<PersonFacts>;
 }
 
-/** The label of a value that stood firm and would become another one: such a change is a correction (domain.md §3.9). */
+/**
+ * The label of a value that stood firm and would become another one: such a change is a correction (domain.md §3.9).
+ * @param masked whether the person sees only a mask of a value: then any is another one, or who tries many would be told
+ *   which is right
+ */
 export function changedFact(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  masked: (name: string) => boolean,
 ): string | undefined {
   const part = (Object.keys(LABELS) as (keyof typeof LABELS)[]).find((name) => {
     const old = before[name] ?? '';
-    return name in after && old !== '' && (after[name] ?? '') !== old;
+    return name in after && old !== '' && (masked(name) || (after[name] ?? '') !== old);
   });
   return part && LABELS[part];
 }

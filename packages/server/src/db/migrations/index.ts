@@ -87,6 +87,7 @@ import * as orderStates from './0143-order-states.ts';
 import * as namesOfTheDead from './0144-names-of-the-dead.ts';
 import * as statesOfRefundsAndBurials from './0145-states-of-refunds-and-burials.ts';
 import * as pairsOfCharacters from './0146-pairs-of-characters.ts';
+import * as visitsOfTenants from './0150-visits-of-tenants.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -178,6 +179,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0144-names-of-the-dead': namesOfTheDead,
   '0145-states-of-refunds-and-burials': statesOfRefundsAndBurials,
   '0146-pairs-of-characters': pairsOfCharacters,
+  '0150-visits-of-tenants': visitsOfTenants,
 };
 
 /** Names of all versions this build knows, in order. */

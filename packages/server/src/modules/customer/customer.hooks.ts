@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import type { StoreContext, Values, WriteContext } from '../../resource/context.ts';
 import { type ResourceHooks, refusalOr } from '../../resource/describe/hooks.ts';
+import { seesWhole } from '../../resource/describe/masks.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { holdsRight } from './rights.store.ts';
 
@@ -59,7 +60,8 @@ async function refuseUncorrected(
   patch: PatchOf<typeof customer>,
 ): Promise<void> {
   const { name, idNo } = patch;
-  const label = changedFact(before, { ...('name' in patch ? { name } : {}), ...('idNo' in patch ? { idNo } : {}) });
+  const given = { ...('name' in patch ? { name } : {}), ...('idNo' in patch ? { idNo } : {}) };
+  const label = changedFact(before, given, (field) => !seesWhole(work.actor, customer, field));
   if (!label || !(await holdsRight(work, before.id))) return;
   throw new AppError('personFixNeeded', { name: before.name, label });
 }

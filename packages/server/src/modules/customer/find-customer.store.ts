@@ -7,6 +7,7 @@ import type { StoreContext, Values } from '../../resource/context.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { lookUpsIn } from '../../resource/write/look-ups.store.ts';
 import { insert, update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { cleanName, derived, holdCustomerNos, nextCustomerNo } from './customer.hooks.ts';
@@ -99,6 +100,7 @@ async function knownCustomer(
   await lockLive(work, 'cem_customer', work.actor.tenantId, ids);
   const known = await stored(work, customerTable, ids);
   const idNo = own.idNo ?? null;
+  if (known.length > 0) work.compared(lookUpsIn(work.server.sealer, work.actor, customerTable.resource, { idNo }));
   const exact = known.find((row) => idNo === null || row.idNo === idNo);
   if (exact) return exact;
   const unnumbered = known.find((row) => row.idNo === null);

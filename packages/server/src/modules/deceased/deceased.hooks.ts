@@ -12,8 +12,10 @@ import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
 import { nameKey, simplified } from '../../platform/simplified.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { seesWhole } from '../../resource/describe/masks.ts';
 import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { lookUpsIn } from '../../resource/write/look-ups.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { recordSearch } from '../plot/index.ts';
 import { heldPlot, plotOfNumber, recountPlot, takenCavities } from './deceased.store.ts';
@@ -37,7 +39,7 @@ export function deceasedHooks(): ResourceHooks {
       return { ...place, ...(await personValues(work, draft)) };
     },
     beforeUpdate: async (work, before, patch) => {
-      refuseUncorrected(before, patch);
+      refuseUncorrected(work, before, patch);
       const after = { ...before, ...patch };
       if (before.burialStatus === DECEASED_BURIAL.buried && after.alive === 'Y')
         throw new AppError('deceasedBuriedAlive', { name: String(before.name) });
@@ -129,6 +131,7 @@ async function ownNumber(work: Work, draft: Values, before?: Values): Promise<{ 
   if (before && before.idNo === idNo && before.idType === idType) return { values: {} };
   const problem = resident ? idNumberProblem(idNo) : undefined;
   if (problem) throw new AppError('invalid', { detail: problem, label: '证件号码' }, { field: 'idNo' });
+  work.compared(lookUpsIn(work.server.sealer, work.actor, deceasedTable.resource, { idNo }));
   const plot = await plotOfNumber(work, idNo, String(before?.id ?? ''));
   if (plot !== undefined) throw new AppError('deceasedElsewhere', { plot: plot ?? '其他墓位' });
   return { values: { idType, idNo }, ...(resident ? { resident: idNo } : {}) };
@@ -152,9 +155,9 @@ async function noteSaved(work: Work, id: string, draft: Values): Promise<void> {
 }
 
 /** What stands on stone and papers is corrected by a second person. @throws AppError personFixNeeded */
-function refuseUncorrected(before: Values, patch: Values): void {
+function refuseUncorrected({ actor }: Work, before: Values, patch: Values): void {
   if (before.burialStatus !== DECEASED_BURIAL.buried) return;
-  const label = changedFact(before, patch);
+  const label = changedFact(before, patch, (field) => !seesWhole(actor, deceasedTable.resource, field));
   if (label) throw new AppError('personFixNeeded', { name: String(before.name), label });
 }
 

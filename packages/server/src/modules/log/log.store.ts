@@ -2,7 +2,7 @@ import { LOG_TYPES } from '@songbai/contract/modules/log/log.resource.ts';
 import { insertMany } from '../../db/bulk.ts';
 import type { Database, Db, Trx } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { nextNumbers } from '../../db/state.ts';
+import { nextNumbers, sweptVisits } from '../../db/state.ts';
 import { systemActor } from '../../platform/actor.ts';
 import type { WriteContext } from '../../resource/context.ts';
 import { write } from '../../resource/write/work.ts';
@@ -57,18 +57,16 @@ export async function deletePortion(
       portion.logType === undefined
         ? oldest.where('logType', '<>', LOG_TYPES.login)
         : oldest.where('logType', '=', portion.logType);
-    const rows = await oldest.select('reason').orderBy('createTime').limit(PORTION).execute();
+    const rows = await oldest.select(['reason', 'tenantId']).orderBy('createTime').limit(PORTION).execute();
     if (rows.length === 0) return 0;
     const ids = rows.map((row) => row.id);
     const { numDeletedRows } = await db.deleteFrom('sysLog').where('id', 'in', ids).executeTakeFirst();
     const count = Number(numDeletedRows);
     // The home page counts all visits ever, including those whose rows were deleted.
-    const visits = rows.filter((row) => row.reason === null).length;
-    if (portion.logType === LOG_TYPES.login && visits > 0) await nextNumbers(db, SWEPT_VISITS, visits);
+    const visits = rows.filter((row) => portion.logType === LOG_TYPES.login && row.reason === null);
+    for (const tenantId of [...new Set(visits.map((row) => row.tenantId))].sort())
+      await nextNumbers(db, sweptVisits(tenantId), visits.filter((row) => row.tenantId === tenantId).length);
     return count;
   });
   return { deleted, more: deleted === PORTION };
 }
-
-/** Number of rows of the login log deleted because of their age. */
-const SWEPT_VISITS = 'visits:swept';

@@ -15,6 +15,7 @@ import type { Row } from '../../resource/read/present.ts';
 import { get } from '../../resource/read/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
+import { lookUpsIn } from '../../resource/write/look-ups.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { tellApprovers } from '../message/index.ts';
@@ -30,8 +31,9 @@ import { changeOf, personOf, ruleFree } from './persons.ts';
 export async function applyPersonFix(work: Work, body: PersonFixApplyBody): Promise<Row> {
   const { customerId, deceasedId, reason, documents, ...wanted } = body;
   const person = await personOf(work, { customerId, deceasedId });
-  await lockLive(work, person.table, work.actor.tenantId, [person.id]);
+  await lockLive(work, person.resource.table, work.actor.tenantId, [person.id]);
   const { facts } = person;
+  work.compared(lookUpsIn(work.server.sealer, work.actor, person.resource, wanted));
   const change = changeOf(facts, wanted);
   await person.correct(change, { checkOnly: true });
   if (await fixWaits(work, person.id)) throw new AppError('personFixOpen', { name: facts.name });
@@ -72,7 +74,7 @@ export async function approvePersonFix(work: Work, { id, opinion }: ApproveBody)
   const row = await step(work, id, 'approve', { approveOpinion: opinion?.trim() || null });
   const free = ruleFree(work);
   const person = await personOf(free, row);
-  await lockLive(work, person.table, work.actor.tenantId, [person.id]);
+  await lockLive(work, person.resource.table, work.actor.tenantId, [person.id]);
   refuseChanged(row, person.facts);
   await person.correct(wantedOf(row), { checkOnly: false });
   note(work, row, { event: 'personFix', act: '通过信息更正', reason: row.reason });

@@ -1,4 +1,5 @@
 import { correctionOf, type PersonFacts } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import { AppError } from '../../platform/errors.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
@@ -15,8 +16,7 @@ export interface Whom {
 interface Person {
   facts: PersonFacts;
   plotId: string | null;
-  /** Table of the person, for the lock. */
-  table: string;
+  resource: Resource;
   id: string;
   /** Checks the correction, and writes it where asked to. */
   correct(change: Partial<PersonFacts>, how: { checkOnly: boolean }): Promise<void>;
@@ -37,7 +37,7 @@ function customerPerson(work: Work, row: StoredCustomer): Person {
   return {
     facts,
     plotId: null,
-    table: customerTable.resource.table,
+    resource: customerTable.resource,
     id: row.id,
     correct: async (change, { checkOnly }) => {
       if (change.birthText !== undefined || change.deathText !== undefined) throw new AppError('personFixDates');
@@ -52,7 +52,7 @@ function deceasedPerson(work: Work, row: StoredDeceased): Person {
   return {
     facts: { name, idType, idNo, birthText, deathText },
     plotId,
-    table: deceasedTable.resource.table,
+    resource: deceasedTable.resource,
     id: row.id,
     correct: (change, { checkOnly }) => correctDeceased(work, row, change, checkOnly),
   };

@@ -164,16 +164,17 @@ export function visitRoutes(app: FastifyInstance, server: Server): void {
     url: '/sys/loginfo',
     access: { signedIn: true },
     summary: '访问量',
-    handle: async () => done(MESSAGES.loggedIn, await visitTotals(server.database.db, server.clock.today())),
+    handle: async ({ actor }) =>
+      done(MESSAGES.loggedIn, await visitTotals(server.database.db, actor.tenantId, server.clock.today())),
   });
   route(app, {
     method: 'GET',
     url: '/sys/visitInfo',
     access: { signedIn: true },
     summary: '最近七天访问量',
-    handle: async () => {
+    handle: async ({ actor }) => {
       const from = dateText(server.clock.now() - (VISIT_DAYS - 1) * DAY_MS);
-      return ok(await visitsSince(server.database.db, from));
+      return ok(await visitsSince(server.database.db, actor.tenantId, from));
     },
   });
 }

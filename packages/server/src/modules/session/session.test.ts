@@ -4,7 +4,7 @@ import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../platform/passwords.ts';
 import { closed, listening, type Socket, socketsHere } from '../../testing/sockets.ts';
-import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { addTenant, type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
 const PASSWORD = 'Songbai#2026';
 const sockets = socketsHere();
@@ -218,5 +218,16 @@ describe('contract/1 §2.15: visit figures', () => {
     t.time.now += 6 * 86_400_000;
     const later = (await caller.get<{ tian: string }[]>('/sys/visitInfo')).result;
     expect(later.map((day) => day.tian)).toEqual(['2026-07-01']);
+  });
+
+  test('are those of the own tenant: nobody learns how busy another one is', async () => {
+    await addTenant(t.database, 2, '别园');
+    await account('visitor-of-one');
+    const other = await account('visitor-of-two', { roles: [], tenants: '2', departs: [] });
+    for (const username of ['visitor-of-one', 'visitor-of-two'])
+      expect(await t.anonymous.post('/sys/login', { username, password: PASSWORD })).toMatchObject({ success: true });
+    const own = { totalVisitCount: 1, todayVisitCount: 1, todayIp: 1 };
+    expect((await other.get('/sys/loginfo')).result).toEqual(own);
+    expect((await other.get<{ visit: number }[]>('/sys/visitInfo')).result).toMatchObject([{ visit: 1, ip: 1 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { sweptVisits } from '../../db/state.ts';
 
 const LOGIN_LOG = 1;
 
@@ -9,17 +10,22 @@ export interface VisitTotals {
   todayIp: number;
 }
 
-/** Rows of the login log but failed tries: all, today's, and today's distinct addresses (contract/1 §2.15). */
-export async function visitTotals(db: Db, today: string): Promise<VisitTotals> {
-  const rows = db
+/** Rows of the login log of a tenant; sign-ins of people who work for none are in no tenant's figures. */
+const visitsOf = (db: Db, tenantId: number) =>
+  db
     .selectFrom('sysLog')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('logType', '=', LOGIN_LOG);
+    .where('logType', '=', LOGIN_LOG)
+    .where((is) => (tenantId === 0 ? is('tenantId', 'is', null) : is('tenantId', '=', tenantId)));
+
+/** Visits of a tenant but failed tries: all, today's, and today's distinct addresses (contract/1 §2.15). */
+export async function visitTotals(db: Db, tenantId: number, today: string): Promise<VisitTotals> {
+  const rows = visitsOf(db, tenantId).select(({ fn }) => fn.countAll<number>().as('count'));
   const total = await rows.executeTakeFirstOrThrow();
   // Each has an index of its own; rows without a reason have none.
   const failed = await rows.where('reason', 'is not', null).executeTakeFirstOrThrow();
-  const [day] = await visitsSince(db, today);
-  const swept = await db.selectFrom('sysSequence').select('value').where('id', '=', 'visits:swept').executeTakeFirst();
+  const [day] = await visitsSince(db, tenantId, today);
+  const series = sweptVisits(tenantId);
+  const swept = await db.selectFrom('sysSequence').select('value').where('id', '=', series).executeTakeFirst();
   const totalVisitCount = Number(total.count) - Number(failed.count) + Number(swept?.value ?? 0);
   return { totalVisitCount, todayVisitCount: day?.visit ?? 0, todayIp: day?.ip ?? 0 };
 }
@@ -33,17 +39,15 @@ export interface VisitDay {
   type: string;
 }
 
-/** Figures of each day with visits since `from`. */
-export async function visitsSince(db: Db, from: string): Promise<VisitDay[]> {
+/** Figures of each day with visits of a tenant since `from`. */
+export async function visitsSince(db: Db, tenantId: number, from: string): Promise<VisitDay[]> {
   const day = sql<string>`substr(create_time, 1, 10)`;
-  const rows = await db
-    .selectFrom('sysLog')
+  const rows = await visitsOf(db, tenantId)
     .select(({ fn }) => [
       day.as('day'),
       fn.countAll<number>().as('visits'),
       fn.count<number>('ip').distinct().as('addresses'),
     ])
-    .where('logType', '=', LOGIN_LOG)
     .where('createTime', '>=', from)
     .where('reason', 'is', null)
     .groupBy(day)

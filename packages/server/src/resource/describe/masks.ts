@@ -36,6 +36,10 @@ export function levelFor(actor: Actor, resource: Pick<Resource, 'name' | 'fields
   return [...(own === undefined ? [] : [own]), ...levels].reduce((least, level) => (level < least ? level : least));
 }
 
+/** Whether the actor sees a field as it is. */
+export const seesWhole = (actor: Actor, resource: Pick<Resource, 'name' | 'fields'>, name: string): boolean =>
+  levelFor(actor, resource, name) === '2';
+
 /** Every field that the actor does not see in full. */
 export function fieldMasks(actor: Actor, resource: Pick<Resource, 'name' | 'fields'>): FieldMask[] {
   return sensitiveFields(resource).flatMap(([name, { mask }]): FieldMask[] => {

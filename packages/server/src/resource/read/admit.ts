@@ -1,26 +1,14 @@
-import { createHash } from 'node:crypto';
-import { LIMITS } from '@songbai/contract/limits.ts';
-import { LOG_TYPES, OPERATE } from '@songbai/contract/modules/log/log.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
-import { MASKS, SEARCHED_TAIL, WHOLE_NUMBERS } from '@songbai/contract/rules/masks.ts';
-import { countUse } from '../../db/counted-use.ts';
+import { SEARCHED_TAIL, WHOLE_NUMBERS } from '@songbai/contract/rules/masks.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceTable } from '../describe/columns.ts';
 import { type FieldMask, fieldMasks } from '../describe/masks.ts';
-import { writeLog } from '../write/sys-log.store.ts';
+import { countLookUps, type LookUp, lookUp } from '../write/look-ups.store.ts';
 import { write } from '../write/work.ts';
 import type { AdmittedFilter } from './admitted-filter.ts';
 import { withNodesBelow } from './nodes-below.ts';
 import type { Reading } from './reading.ts';
-
-/** A whole number that somebody who sees only a mask looks for. */
-interface LookUp {
-  field: string;
-  label: string;
-  mask: keyof typeof MASKS;
-  value: string;
-}
 
 /**
  * The one gate between what is asked and what is read (design.md: masks are rights). Of a masked number the characters
@@ -38,10 +26,10 @@ export async function admit(from: Reading, table: ResourceTable, asked: Filter):
     if ('and' in part) return { and: part.and.map(narrowed) };
     if ('or' in part) return { or: part.or.map(narrowed) };
     const mask = masks.get(part.field);
-    return mask === undefined ? part : narrowCondition(table.resource, part, mask, lookUps);
+    return mask === undefined ? part : narrowCondition(from, table.resource, part, mask, lookUps);
   };
   const safe = narrowed(filter) as AdmittedFilter;
-  if (lookUps.length > 0) await record(from, table.resource, lookUps);
+  if (lookUps.length > 0) await record(from, lookUps);
   return safe;
 }
 
@@ -50,7 +38,13 @@ const NOTHING: Filter = { or: [] };
 /** Operators that ask for a value itself; the searches for parts are read as one for the whole value or its end. */
 const EXACT: ReadonlySet<string> = new Set(['eq', 'in', 'like', 'leftLike']);
 
-function narrowCondition(resource: Resource, condition: Condition, mask: FieldMask['mask'], lookUps: LookUp[]): Filter {
+function narrowCondition(
+  { server }: Reading,
+  resource: Resource,
+  condition: Condition,
+  mask: FieldMask['mask'],
+  lookUps: LookUp[],
+): Filter {
   const { field, op, value, passing } = condition;
   const label = resource.fields[field]?.label ?? field;
   if (mask === 'hidden') {
@@ -66,7 +60,7 @@ function narrowCondition(resource: Resource, condition: Condition, mask: FieldMa
     if (text.trim().length <= SEARCHED_TAIL) return { field, op: 'tail', value: text.trim() };
     const number = whole(text);
     if (number === undefined) return passing ? NOTHING : refused(label, field);
-    lookUps.push({ field, label, mask, value: number });
+    lookUps.push(lookUp(server.sealer, resource, { name: field, mask }, number));
     return { field, op: 'eq', value: number };
   });
   const [only] = parts;
@@ -77,26 +71,10 @@ function refused(label: string, field: string): never {
   throw new AppError('maskedSearch', { label }, { field });
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
-
-/** Counts the numbers and logs them masked; the same number again within the hour is neither. */
-async function record({ server, db, actor }: Reading, resource: Resource, lookUps: readonly LookUp[]): Promise<void> {
+/** Counts the numbers and logs them masked, in a transaction of its own. */
+async function record({ server, db, actor }: Reading, lookUps: readonly LookUp[]): Promise<void> {
   if (db !== server.database.db) throw new Error('numbers are looked up outside transactions');
-  await write(server, actor, async (work) => {
-    const now = work.clock.now();
-    for (const { field, label, mask, value } of lookUps) {
-      const print = createHash('sha256')
-        .update(`${resource.name}.${field} ${server.sealer.seal(value)}`)
-        .digest('hex');
-      if ((await countUse(work.db, `looked-up:${actor.userId}:${print}`, HOUR_MS, now)) > 1) continue;
-      const hour = await countUse(work.db, `look-ups:${actor.userId}`, HOUR_MS, now);
-      const day = await countUse(work.db, `look-ups-day:${actor.userId}`, DAY_MS, now);
-      // The refusal takes everything back: a number that was refused is not known the next time.
-      if (hour > LIMITS.lookUpsPerHour || day > LIMITS.lookUpsPerDay) throw new AppError('lookUpLimit');
-      const logContent = `按完整${label}查询${resource.title}：${MASKS[mask](value)}`;
-      const entry = { logType: LOG_TYPES.operation, operateType: OPERATE.query, logContent };
-      await writeLog(work.db, server.clock, actor, entry);
-    }
-  });
+  await write(server, actor, (work) =>
+    countLookUps(work, lookUps, ({ label, resource }) => `按完整${label}查询${resource.title}`),
+  );
 }

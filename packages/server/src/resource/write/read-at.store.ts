@@ -43,7 +43,8 @@ export async function ownChanges(work: Work<StoreContext>, table: ResourceTable,
     throw new AppError('staleVersion');
   const isMeant = ([field, sent]: [string, unknown]): boolean => {
     const mask = masks.find((one) => one.name === field)?.mask;
-    const says = (value: unknown) => isEqual(sent, value) || (mask && isEqual(sent, maskedValue(value, mask)));
+    // Whoever sees only the mask echoes the mask: what else is sent was typed, and is not compared with what is stored.
+    const says = (value: unknown) => isEqual(sent, mask ? maskedValue(value, mask) : value);
     const [base] = newer.get(field) ?? [];
     const isChanged = newer.has(field) && !isEqual(base, before[field]);
     if (says(before[field])) return true;

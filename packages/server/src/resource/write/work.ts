@@ -1,14 +1,23 @@
 import { insertMany } from '../../db/bulk.ts';
-import { type Database, inSavepoint, inTransaction, type Transact, type Trx } from '../../db/database.ts';
+import {
+  type Database,
+  inSavepoint,
+  inTransaction,
+  isUniqueViolation,
+  type Transact,
+  type Trx,
+} from '../../db/database.ts';
 import { sharedCommits } from '../../db/shared-commit.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Clock, frozenClock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { WriteContext } from '../context.ts';
 import type { Server } from '../server-context.ts';
 import { type DataChange, dataLogRow } from './audit.ts';
 import { type BusinessEvent, eventRow } from './events.ts';
 import { type IdempotentRequest, keepReply, keyUse, oncePerKey } from './idempotency.store.ts';
+import { countLookUps, type LookUp } from './look-ups.store.ts';
 
 /**
  * A unit of work: one transaction with everything that belongs to it. Code that receives a Work may write. Entries for
@@ -26,6 +35,11 @@ export interface Work<Context extends WriteContext = Server> {
   log(changes: readonly DataChange[]): void;
   /** Collects lines for the history of plots and documents. */
   events(events: readonly BusinessEvent[]): void;
+  /**
+   * Collects values that the person sees only masked and that were compared with stored ones. A refusal of the write tells
+   * something about them and leaves no trace, so it counts as looking them up; what is written shows who wrote it.
+   */
+  compared(lookUps: readonly LookUp[]): void;
   /** Runs after the commit; never for work that was rolled back, retried or repeated. */
   afterCommit(effect: () => void): void;
   /** Runs at the end of the unit, before its commit: what follows from all its changes. Of one key it runs once. */
@@ -56,7 +70,7 @@ export interface WriteOptions {
  * The only way to write: runs a function in a transaction, its data log and events before the commit, its effects after
  * it. The function may run more than once (serialisation failures, concurrent unique values), so it touches nothing but
  * the database and its Work.
- * @throws whatever the function throws, after the rollback
+ * @throws whatever the function throws, after the rollback; AppError lookUpLimit in its place for too many guesses
  */
 export async function write<Context extends WriteContext, T>(
   server: Context,
@@ -66,9 +80,11 @@ export async function write<Context extends WriteContext, T>(
 ): Promise<T> {
   const use = once?.key === undefined ? undefined : keyUse(actor, once.key, once);
   let effects: readonly (() => void)[] = [];
+  let compared: readonly LookUp[] = [];
   const run = () =>
     transact(async (trx) => {
       const unit = openUnit(server, trx);
+      compared = unit.compared;
       const reply = await act(workOf(unit, actor));
       await runLast(unit);
       await flush(unit);
@@ -76,12 +92,24 @@ export async function write<Context extends WriteContext, T>(
       effects = unit.effects;
       return reply;
     });
-  const { reply, repeated } = use
-    ? await oncePerKey(server.database.db, use, run)
-    : { reply: await run(), repeated: false };
-  if (!repeated) runEffects(server, effects);
-  return reply;
+  try {
+    const { reply, repeated } = use
+      ? await oncePerKey(server.database.db, use, run)
+      : { reply: await run(), repeated: false };
+    if (!repeated) runEffects(server, effects);
+    return reply;
+  } catch (error) {
+    if (compared.length > 0 && (error instanceof AppError || isUniqueViolation(error)))
+      await countGuesses(server, actor, compared);
+    throw error;
+  }
 }
+
+/** @throws AppError lookUpLimit */
+const countGuesses = (server: WriteContext, actor: Actor, compared: readonly LookUp[]): Promise<void> =>
+  write(server, actor, (work) =>
+    countLookUps(work, compared, ({ label, resource }) => `保存${resource.title}未成功，填写的${label}`),
+  );
 
 const ordinary = (database: Database, short: boolean, series: string | undefined): Transact =>
   short ? sharedCommits(database, series) : (run) => inTransaction(database.db, run);
@@ -90,6 +118,7 @@ const ordinary = (database: Database, short: boolean, series: string | undefined
 interface Unit<Context> extends Notes {
   server: Context;
   trx: Trx;
+  compared: LookUp[];
 }
 
 /** Entries pending until the end of a unit. */
@@ -104,6 +133,7 @@ function openUnit<Context extends WriteContext>(server: Context, trx: Trx): Unit
   return {
     server: { ...server, clock: frozenClock(server.clock) },
     trx,
+    compared: [],
     changes: [],
     events: [],
     effects: [],
@@ -124,6 +154,9 @@ function workOf<Context extends WriteContext>(unit: Unit<Context>, actor: Actor)
     },
     events: (events) => {
       for (const event of events) unit.events.push(eventRow(actor, clock, event));
+    },
+    compared: (lookUps) => {
+      unit.compared.push(...lookUps);
     },
     afterCommit: (effect) => {
       unit.effects.push(effect);
