@@ -36,5 +36,12 @@ test.each([
   [{ deathText: '2001' }, undefined],
   [{ name: '陈明' }, undefined],
 ])('%j changes %s', (after, label) => {
-  expect(changedFact(NOW, after)).toBe(label);
+  expect(changedFact(NOW, after, () => false)).toBe(label);
+});
+
+test('whatever is given for a value that is shown masked counts as another one, unless there was none', () => {
+  const masked = (name: string) => name === 'idNo';
+  expect(changedFact(NOW, { name: '陈明', idNo: '110' }, masked)).toBe('证件号码');
+  expect(changedFact(NOW, { name: '陈明' }, masked)).toBeUndefined();
+  expect(changedFact({ ...NOW, idNo: null }, { idNo: '110' }, masked)).toBeUndefined();
 });
