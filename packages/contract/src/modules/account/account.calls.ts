@@ -6,15 +6,17 @@ import { SMS_MODE } from './sms-mode.ts';
 const mobile = optionalText('手机号', 32);
 const code = (title: string) => Type.String({ maxLength: 16, title });
 
-/** A stock client sends the mode as text; some send the number. */
+/** A stock client sends the mode as text; some send the number. A missing phone is told before a missing mode. */
 export const smsBody = Type.Object({
   mobile,
-  smsmode: Type.Union(
-    [
-      ...[Type.Literal(SMS_MODE.signIn), Type.Literal(SMS_MODE.register), Type.Literal(SMS_MODE.recover)],
-      ...[Type.Literal(0), Type.Literal(1), Type.Literal(2)],
-    ],
-    { title: '短信类型' },
+  smsmode: Type.Optional(
+    Type.Union(
+      [
+        ...[Type.Literal(SMS_MODE.signIn), Type.Literal(SMS_MODE.register), Type.Literal(SMS_MODE.recover)],
+        ...[Type.Literal(0), Type.Literal(1), Type.Literal(2)],
+      ],
+      { title: '短信类型' },
+    ),
   ),
 });
 export type SmsBody = Static<typeof smsBody>;

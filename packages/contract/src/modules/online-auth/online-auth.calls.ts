@@ -106,6 +106,8 @@ const ruleEdited = Type.Object({
 export const AUTH_RULE_ADD = { url: `${API}/authData`, body: ruleAdded } as const;
 export const AUTH_RULE_EDIT = { url: `${API}/authData`, body: ruleEdited } as const;
 export const AUTH_RULE_DELETE = `${API}/authData/:id`;
+/** The same with the id in the query, as lists of the family delete. */
+export const AUTH_RULE_DELETE_BY_QUERY = { url: `${API}/authData`, query: Type.Object({ id: id('id') }) } as const;
 export type AuthRuleDraft = Static<typeof ruleAdded>;
 export type AuthRuleEdit = Static<typeof ruleEdited>;
 /** A data rule of a table as it is read. */

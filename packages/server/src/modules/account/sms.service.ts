@@ -37,6 +37,7 @@ export async function sendCode(desk: Desk, body: SmsBody, { ip, signedIn }: SmsC
   const now = server.clock.now();
   await throttleAddress(server.database.db, ip, now);
   const mobile = checkedMobile(body.mobile);
+  if (body.smsmode === undefined) throw new AppError('invalid', { detail: '短信类型不能为空' }, { field: 'smsmode' });
   const use = TEMPLATES[String(body.smsmode) as SmsMode];
   if (use === 'register' && !server.config.registration && !signedIn) throw new AppError('registrationOff');
   desk.gateway.assertReady();

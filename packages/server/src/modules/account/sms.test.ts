@@ -56,6 +56,8 @@ describe('contract/1 §2.3: codes by SMS', () => {
     ['no phone', { smsmode: '0' }, '手机号不允许为空！'],
     ['null for a phone', { mobile: null, smsmode: '0' }, '手机号不允许为空！'],
     ['a blank phone', { mobile: ' ', smsmode: '0' }, '手机号不允许为空！'],
+    ['nothing at all', {}, '手机号不允许为空！'],
+    ['neither phone nor mode', { mobile: '' }, '手机号不允许为空！'],
     ['no phone number', { mobile: '12345', smsmode: '0' }, '校验失败！请输入正确手机号'],
     ['an unknown mode', { mobile: KNOWN, smsmode: '3' }, '校验失败！短信类型的值不正确'],
     ['no mode', { mobile: KNOWN }, '校验失败！短信类型不能为空'],

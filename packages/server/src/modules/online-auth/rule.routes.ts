@@ -2,6 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import {
   AUTH_RULE_ADD,
   AUTH_RULE_DELETE,
+  AUTH_RULE_DELETE_BY_QUERY,
   AUTH_RULE_EDIT,
   AUTH_RULES,
   VALID_RULES,
@@ -63,6 +64,16 @@ export function ruleRoutes(app: FastifyInstance, server: Server): void {
     summary: '删除在线表单的数据规则',
     handle: async ({ actor, params }) => {
       await removeAuthRule(server, actor, params.id ?? '');
+      return done(MESSAGES.ruleDeleted);
+    },
+  });
+  route(app, {
+    method: 'DELETE',
+    ...AUTH_RULE_DELETE_BY_QUERY,
+    access: AUTH,
+    summary: '删除在线表单的数据规则，编号在查询参数中',
+    handle: async ({ actor, query }) => {
+      await removeAuthRule(server, actor, query.id);
       return done(MESSAGES.ruleDeleted);
     },
   });

@@ -266,7 +266,9 @@ describe('online.md §5.1: data rules', () => {
     const seen = good<{ records: Row[] }>(await viewer.get(`${API}/getData/${view.head.id}`));
     expect(seen.records).toMatchObject([{ number: 'A2', site: '西' }]);
     good(await r.control('site', 0));
-    good(await admin.delete(`${API}/authData/${id}`));
+    good(await admin.delete(`${API}/authData`, { id }));
+    expect(good(await admin.get(`${API}/validAuthData/${parcel.head.id}`))).toEqual([]);
+    expect(await admin.delete(`${API}/authData`, { id })).toMatchObject({ success: false });
   });
 
   it('hide sub rows with their main row', async () => {

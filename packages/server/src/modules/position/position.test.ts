@@ -47,6 +47,8 @@ describe('contract/1 §9: positions', () => {
     expect(whole[2]?.slice(0, 3)).toEqual(['职务编码', '职务名称', '职级']);
     const few = await exported({ paramsStr: JSON.stringify({ code: 'sales', pageNo: 1, postRank: null }) });
     expect(few.slice(3).map((row) => row[0])).toEqual(['sales']);
+    const twice = await exported({ paramsStr: encodeURI(JSON.stringify({ code: 'sales' })) });
+    expect(twice.slice(3).map((row) => row[0])).toEqual(['sales']);
     const bad = await admin.raw({ method: 'GET', url: '/sys/position/exportXls?paramsStr=%7B' });
     expect(bad.json()).toMatchObject({ success: false, message: '校验失败！paramsStr不是有效的JSON' });
   });

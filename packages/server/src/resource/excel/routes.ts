@@ -91,13 +91,18 @@ function chosenRows({ fields }: Resource, { selections }: ListParams, filter: Fi
 export function listParamsOf({ paramsStr, ...params }: ListParams): ListParams {
   if (typeof paramsStr !== 'string') return params;
   try {
-    const entries = Object.entries(JSON.parse(paramsStr) ?? {}).flatMap(([name, value]) =>
+    const entries = Object.entries(parsedParams(paramsStr) ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
     );
     return { ...params, ...Object.fromEntries(entries) };
   } catch {
     throw new AppError('invalid', { detail: 'paramsStr不是有效的JSON' });
   }
+}
+
+/** Clients that encode the JSON themselves send it encoded twice when their HTTP library encodes it as well. */
+function parsedParams(text: string): object | null {
+  return JSON.parse(/^\s*%7B/i.test(text) ? decodeURIComponent(text) : text) as object | null;
 }
 
 /** Concurrent imports; each holds a workbook in memory. */
