@@ -1,9 +1,20 @@
 import { Type } from 'typebox';
+import { optionalText } from '../../resource/optional-text.ts';
 import { PICTURE_VARIANTS, type PictureVariant } from './picture-variants.ts';
 
 /** Uploads of the screen (contract/2 §10.2); the second one answers with the path in its message. */
 export const OSS_UPLOAD_URL = '/sys/oss/file/upload';
 export const MINIO_UPLOAD_URL = '/sys/upload/uploadMinio';
+
+/** A picture that another system has (contract/2 §10.1); the stored path is in message and result. */
+export const UPLOAD_BY_ADDRESS = {
+  url: '/sys/common/uploadImgByHttp',
+  body: Type.Object({
+    fileUrl: Type.String({ minLength: 1, maxLength: 2000, title: 'fileUrl' }),
+    filename: optionalText('文件名称', 255),
+    bizPath: optionalText('业务路径', 200),
+  }),
+} as const;
 
 /** Where a file is used; ours. */
 export const FILE_USES = {

@@ -5,6 +5,7 @@ import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
+import { byAddressRoute } from './by-address.ts';
 import { extensionOf, mimeOf } from './file-types.ts';
 import { onceRoutes } from './once.routes.ts';
 import { ossHooks } from './oss.hooks.ts';
@@ -62,6 +63,7 @@ export const fileModule: ServerModule = (app, server) => {
       return undefined;
     },
   });
+  byAddressRoute(app, server);
   resourceRoutes(app, server, ossTable, ossHooks(server));
   ossRoutes(app, server);
   pieceRoutes(app, server);

@@ -48,7 +48,7 @@ export async function storeUpload(
   const at = join(incomingFolder(server), randomUUID());
   try {
     await mkdir(dirname(at), { recursive: true, mode: 0o700 });
-    return await keep(server, actor, await receive(request, at), purpose);
+    return await keepReceived(server, actor, await receive(request, at), purpose);
   } catch (error) {
     if (error instanceof AppError || isStorageFull(error)) throw error;
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError('uploadTooLarge');
@@ -97,7 +97,12 @@ export async function writeMeasured(
  * Stores a received file once extension and content match. Its row stands before its bytes do, so that a server that
  * ends in between leaves nothing that nobody knows: such rows are swept.
  */
-async function keep(server: Server, actor: Actor, file: Received, purpose: 'upload' | 'library'): Promise<string> {
+export async function keepReceived(
+  server: Server,
+  actor: Actor,
+  file: Received,
+  purpose: 'upload' | 'library',
+): Promise<string> {
   const folder = folderOf(file.biz);
   const extension = extensionOf(file.fileName);
   const mime = await contentType(file.at, extension);

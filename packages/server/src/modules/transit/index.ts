@@ -6,6 +6,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { fetchJson, targetOf } from './transit.ts';
 
+export { targetOf };
+
 const transitQuery = Type.Object({ url: Type.String({ minLength: 1, maxLength: 2000, title: 'url' }) });
 
 /** Reading JSON of other systems through this server, of configured addresses only (contract/2 §10.1). */
