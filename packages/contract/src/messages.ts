@@ -52,6 +52,7 @@ export const MESSAGES = {
   designImported: '导入成功！',
   designViewMade: '复制成功',
   designCopied: '操作成功!',
+  designsFromTables: (count: number) => `表单生成成功，共${count}张`,
   designSynced: '同步成功',
   designSyncing: '同步仍在进行，完成后会通知您',
   designFieldPurged: '字段已彻底删除',

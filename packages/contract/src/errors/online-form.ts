@@ -5,6 +5,10 @@ export const ONLINE_FORM_ERRORS = {
   /** The reply's result lists every problem with its field. */
   designProblem: business('{detail}'),
   designMissing: business('在线表单不存在或已删除'),
+  /** Clients of the family know this message and show 非admin用户无权限操作! in its place (contract/2 §15.1). */
+  noAdminAuth: business('noadminauth'),
+  existingMissing: business('数据库表{x}不存在或不能导入'),
+  existingKey: business('表{x}没有可用的主键'),
   designNameTaken: about('tableName', '表名已存在！'),
   designNameFixed: about('tableName', '已同步数据库的表不能修改表名'),
   designNameMissing: business('表名不存在，请输入新的表名!'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { buttonRoutes } from './buttons.routes.ts';
 import { designFileRoutes } from './design-file.routes.ts';
+import { existingTableRoutes } from './existing-tables.routes.ts';
 import { fromSheetRoutes } from './from-sheet.routes.ts';
 import { generateRoutes } from './generate.routes.ts';
 import { readRoutes } from './read.routes.ts';
@@ -32,6 +33,7 @@ function designRoutes(app: FastifyInstance, server: Server): void {
   saveRoutes(app, server);
   fromSheetRoutes(app, server);
   designFileRoutes(app, server);
+  existingTableRoutes(app, server);
   removeRoutes(app, server);
   versionRoutes(app, server);
   buttonRoutes(app, server);
