@@ -1,4 +1,4 @@
-import { DownOutlined, FileExcelOutlined, ImportOutlined } from '@ant-design/icons';
+import { DatabaseOutlined, DownOutlined, FileExcelOutlined, ImportOutlined } from '@ant-design/icons';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { Button, Dropdown } from 'antd';
@@ -14,6 +14,7 @@ import { RoleLook } from './auth/RoleLook.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
 import { DesignBin } from './DesignBin.tsx';
 import { type DesignDialog, DesignRowActions } from './DesignRowActions.tsx';
+import { ExistingTablesDialog } from './ExistingTablesDialog.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportDesignDialog } from './ImportDesignDialog.tsx';
@@ -63,6 +64,7 @@ export function HeadListPage() {
           <>
             {may.add && may.sync && <FromSheetTool />}
             {may.add && <ImportTool />}
+            {may.transTables && <ExistingTablesTool />}
             {may.delete && <BatchTools list={list} />}
           </>
         )}
@@ -114,6 +116,18 @@ function ImportTool() {
         导入设计
       </Button>
       {open && <ImportDesignDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function ExistingTablesTool() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<DatabaseOutlined />} onClick={() => setOpen(true)}>
+        导入数据库表
+      </Button>
+      {open && <ExistingTablesDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

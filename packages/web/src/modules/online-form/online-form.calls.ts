@@ -27,6 +27,11 @@ import {
   type ImportPlan,
 } from '@songbai/contract/modules/online-form/design-file.calls.ts';
 import {
+  type OfferedTable,
+  QUERY_TABLES,
+  TRANS_TABLES,
+} from '@songbai/contract/modules/online-form/existing-tables.calls.ts';
+import {
   DOWNLOAD_CODE,
   GENERATE,
   TABLE_INFO,
@@ -107,6 +112,11 @@ export const fetchBin = (pageNo: number, signal?: AbortSignal) =>
 export const copyView = (code: string) => send<unknown>('POST', COPY_VIEW.url, { params: { code } });
 export const copyTable = (id: string, tableName: string) =>
   send<unknown>('GET', at(COPY_TABLE.url, id), { params: { tableName } });
+/** Tables of the database that no design has. */
+export const fetchOfferedTables = (asked: { tableName: string; pageNo: number }, signal?: AbortSignal) =>
+  getResult<Page<OfferedTable>>(QUERY_TABLES, { ...asked, pageSize: 10 }, signal ? { signal } : {});
+export const adoptTables = (names: readonly string[]) =>
+  send<null>('POST', TRANS_TABLES.replace(':names', encodeURIComponent(names.join(','))));
 /** Views of a table. */
 export const fetchViews = (physicId: string, signal?: AbortSignal) =>
   getResult<Page<CgformHead>>(

@@ -11,6 +11,8 @@ export interface DesignRights {
   auth: boolean;
   /** Has a table written as code, which needs the role admin besides. */
   generate: boolean;
+  /** Makes designs of tables that the database has already; the same. */
+  transTables: boolean;
 }
 
 export function useDesignRights(): DesignRights {
@@ -20,5 +22,6 @@ export function useDesignRights(): DesignRights {
   return {
     ...{ add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync'), auth: may('auth') },
     generate: isAdmin && may('generate'),
+    transTables: isAdmin && may('transTables'),
   };
 }
