@@ -43,6 +43,31 @@ describe('contract/2 §15.4: fields that choose from rows of a table', () => {
       { fieldShowType: 'link_down', dictTable: linkage() },
       { shape: 'chain', table: 'zone', value: 'code', text: 'name', id: 'id', parent: 'pid', below: [] },
     ],
+    [
+      'people by their accounts, several',
+      { fieldShowType: 'sel_user' },
+      { table: 'sys_user', value: 'username', text: 'realname', several: true, picker: { of: 'users', store: 'username' } },
+    ],
+    [
+      'one person by id',
+      { fieldShowType: 'sel_user', fieldExtendJson: '{"store":"id","text":"workNo","multiSelect":false}' },
+      { value: 'id', text: 'work_no', several: false, picker: { of: 'users', store: 'id' } },
+    ],
+    [
+      'people by a column that none is stored by',
+      { fieldShowType: 'sel_user', fieldExtendJson: '{"store":"password","text":"salt"}' },
+      { value: 'username', text: 'realname' },
+    ],
+    [
+      'departments by their codes',
+      { fieldShowType: 'sel_depart', fieldExtendJson: '{"store":"orgCode"}' },
+      { table: 'sys_depart', value: 'org_code', text: 'depart_name', picker: { of: 'departs', store: 'orgCode' } },
+    ],
+    [
+      'a category below a code',
+      { fieldShowType: 'cat_tree', dictField: 'B01' },
+      { shape: 'tree', table: 'sys_category', several: false, picker: { of: 'categories', root: 'B01' } },
+    ],
   ])('%s', (_what, given, choice) => {
     expect(choiceDesigns([field('cell', given)])).toMatchObject([{ name: 'cell', ...choice }]);
   });

@@ -1,4 +1,4 @@
-import type { FieldChoice } from '../resource/kinds.ts';
+import type { ChoicePicker, FieldChoice } from '../resource/kinds.ts';
 import { type ColumnValue, equalTerms, sqlName } from '../rules/equal-terms.ts';
 import type { FieldDesign } from './design.ts';
 import { extension } from './wire/shown-fields.ts';
@@ -25,6 +25,8 @@ export interface ChoiceDesign {
   /** Of linkages: the field of the level above, and those of the levels below. */
   above?: string;
   below?: readonly string[];
+  /** Of people, departments and categories. */
+  picker?: ChoicePicker;
 }
 
 /** Setting of a field (`fieldExtendJson`) that other tables may choose by. */
@@ -68,6 +70,7 @@ function ofOne(field: FieldDesign): ChoiceDesign | undefined {
   const { fieldShowType: control } = field;
   if (control === TREE) return treeOf(field);
   if (control === LINKAGE) return linkageOf(field);
+  if (Object.hasOwn(OF_THE_PLATFORM, control)) return OF_THE_PLATFORM[control]?.(field);
   return ONE_OF.has(control) || SOME_OF.has(control) ? listOf(field) : undefined;
 }
 
@@ -116,6 +119,40 @@ function linkageOf(field: FieldDesign): ChoiceDesign | undefined {
   return { ...own(field), shape, table, text, value, id, parent, where, several: false, below: [...new Set(names)] };
 }
 
+/** The table whose rows people know by a dialog of their own. */
+const OF_THE_PLATFORM: Readonly<Record<string, (field: FieldDesign) => ChoiceDesign>> = {
+  sel_user: (field) => {
+    const store = oneOf(['id', 'username', 'realname'], extension(field, 'store')) ?? 'username';
+    const text = oneOf(['realname', 'username', 'work_no', 'id'], columnNamed(extension(field, 'text'))) ?? 'realname';
+    return { ...peopleOf(field), table: 'sys_user', value: store, text, picker: { of: 'users', store } };
+  },
+  sel_depart: (field) => {
+    const value = oneOf(['id', 'org_code'], columnNamed(extension(field, 'store'))) ?? 'id';
+    const text = oneOf(['depart_name', 'org_code', 'id'], columnNamed(extension(field, 'text'))) ?? 'depart_name';
+    const picker = { of: 'departs', store: value === 'id' ? 'id' : 'orgCode' } as const;
+    return { ...peopleOf(field), table: 'sys_depart', value, text, picker };
+  },
+  cat_tree: (field) => ({
+    ...{ ...own(field), shape: 'tree', table: 'sys_category', where: [], root: '' },
+    ...{ value: 'id', text: 'name', id: 'id', parent: 'pid', hasChild: 'has_child' },
+    several: extension(field, 'multiSelect') === true,
+    picker: { of: 'categories', root: field.dictField?.trim() ?? '' },
+  }),
+};
+
+/** Several unless the design says one (contract/2 §16.4). */
+const peopleOf = (field: FieldDesign) => ({
+  ...{ ...own(field), shape: 'list' as const, where: [] },
+  several: extension(field, 'multiSelect') !== false,
+});
+
+const oneOf = <T extends string>(known: readonly T[], wanted: unknown): T | undefined =>
+  known.find((name) => name === wanted);
+
+/** The family writes `departName` and `depart_name` alike. */
+const columnNamed = (name: unknown): unknown =>
+  typeof name === 'string' ? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : undefined;
+
 const LEVELS: ReadonlySet<string> = new Set([LINKAGE, 'text']);
 
 /** The fields that hold what is chosen below; one that is not there ends the linkage. */
@@ -132,10 +169,14 @@ function levelsBelow(top: ChoiceDesign, fields: readonly FieldDesign[], linked: 
 }
 
 /** What the running field says of its choices. */
-export const choicePart = (headId: string, { name, shape, several, root, above }: ChoiceDesign): FieldChoice => ({
+export const choicePart = (
+  headId: string,
+  { name, shape, several, root, above, picker }: ChoiceDesign,
+): FieldChoice => ({
   key: choiceKey(headId, name),
   shape,
   ...(several ? { several: true as const } : {}),
   ...(root ? { root } : {}),
   ...(above === undefined ? {} : { above }),
+  ...(picker ? { picker } : {}),
 });

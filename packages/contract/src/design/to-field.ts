@@ -112,7 +112,6 @@ function plainOf(design: FieldDesign): AnyKind {
   const maxLength = Math.max(lengthOf(design), holdsIds(design) ? ID_LENGTH : 0);
   return {
     ...{ kind: 'text', maxLength, ...(matches ? { matches } : {}) },
-    ...(design.fieldShowType === 'cat_tree' ? { category: true } : {}),
     ...linkPart(design),
     ...shownPart(design),
   };

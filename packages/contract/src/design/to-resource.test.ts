@@ -36,8 +36,6 @@ const CHOICE = { dictField: 'sex' };
 /** What each control becomes in a column of each type, in the order of `TYPES`. */
 const NUMBERS = [INT, DOUBLE, EXACT] as const;
 const PLAIN = [text(50), text(LONG), ...NUMBERS, date, moment, undefined] as const;
-const node = (maxLength: number) => ({ ...text(maxLength), category: true });
-const NODES = [node(50), node(LONG), ...NUMBERS, date, moment, undefined] as const;
 const always = (kind: object) => [kind, kind, ...NUMBERS, kind, kind, undefined] as const;
 const CHOSEN = [
   one(50),
@@ -85,7 +83,7 @@ const CASES: readonly (readonly [control: string, kinds: readonly unknown[], mor
   ['popup', PLAIN],
   ['sel_depart', PLAIN],
   ['sel_user', PLAIN],
-  ['cat_tree', NODES],
+  ['cat_tree', PLAIN],
   ['link_down', PLAIN],
   ['sel_tree', PLAIN],
 ];

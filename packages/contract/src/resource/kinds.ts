@@ -73,8 +73,6 @@ interface TextField extends FieldBase {
   linked?: LinkedShow;
   /** Holds what names rows of a table that its design chooses from; `_dictText` are their texts. */
   choice?: FieldChoice;
-  /** Holds a category by its id. */
-  category?: true;
 }
 /** Rows of a table as the browser knows them: by the field that they are chosen in. */
 export interface FieldChoice {
@@ -88,7 +86,14 @@ export interface FieldChoice {
   root?: string;
   /** Of a level of a linkage: the field of the level above; none for the first. */
   above?: string;
+  /** Chosen in the dialog that people know from other pages, in the place of a list of rows. */
+  picker?: ChoicePicker;
 }
+/** People and departments by the column that is stored, categories below the one of a code; all of them without one. */
+export type ChoicePicker =
+  | { of: 'users'; store: 'id' | 'username' | 'realname' }
+  | { of: 'departs'; store: 'id' | 'orgCode' }
+  | { of: 'categories'; root: string };
 /** Rows of another designed table, which the browser knows by this field only. */
 export interface RowLink {
   /** Where the rows to choose from are asked for: `{head}/{field}` of the field itself. */
@@ -208,8 +213,7 @@ export const heldRows = (field: Field): RowLink | FieldChoice | undefined =>
   field.kind === 'text' ? (field.link ?? field.choice) : undefined;
 
 /** Whether the field holds nodes of a tree by their names. */
-export const holdsNodes = (field: Field): boolean =>
-  field.kind === 'text' && (field.category === true || field.choice?.shape === 'tree');
+export const holdsNodes = (field: Field): boolean => field.kind === 'text' && field.choice?.shape === 'tree';
 
 /** Whether what a person sees of the field comes from rows of another designed table. */
 export const showsLinkedRows = (field: Field): boolean =>

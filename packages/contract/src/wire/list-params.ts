@@ -122,7 +122,8 @@ function plainCondition(field: string, definition: Field, value: string): Condit
   const below = holdsNodes(definition) ? { withBelow: true as const } : {};
   if (value.includes('++')) return { field, op: 'eq', value: value.replaceAll('++', ',') };
   if (value.includes(',')) {
-    return { field, op: 'in', value: pieces(value), ...below };
+    // A column of several values never equals one of them.
+    return { field, op: isList(definition) ? 'itemOf' : 'in', value: pieces(value), ...below };
   }
   if (value.startsWith('!') && value.length > 1) return { field, op: 'ne', value: value.slice(1) };
   if (isList(definition)) return { field, op: 'itemOf', value: [value], ...below };

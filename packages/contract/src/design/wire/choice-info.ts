@@ -15,8 +15,9 @@ export interface ChoiceInfo {
   others?: readonly { field: string; title: string }[];
 }
 
+/** The choice of a field, where the clients have no control of their own for it. */
 export const choiceOf = (field: Field | undefined): FieldChoice | undefined =>
-  field?.kind === 'text' ? field.choice : undefined;
+  field?.kind === 'text' && !field.choice?.picker ? field.choice : undefined;
 
 const { text, value, id, parent, hasChild } = CHOICE_COLUMNS;
 

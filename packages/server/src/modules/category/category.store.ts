@@ -52,14 +52,6 @@ export function allCategories(db: Db, tenantId: number, prefix = ''): Promise<Ca
   return (prefix === '' ? query : query.where(sql`substr(code, 1, ${prefix.length})`, '=', prefix)).execute();
 }
 
-/** Ids of some categories and of all that lie under them. */
-export async function categoriesWithin(db: Db, tenantId: number, ids: readonly string[]): Promise<string[]> {
-  const found = new Set(ids);
-  for (const { code } of await categoriesByIds(db, tenantId, ids))
-    for (const { id } of await allCategories(db, tenantId, code)) found.add(id);
-  return [...found];
-}
-
 /** Serialises changes of one tenant's tree: codes, marks of children and deletes depend on several rows. */
 export async function holdTree(trx: Trx, tenantId: number): Promise<void> {
   await trx

@@ -6,7 +6,6 @@ import { listRoutes } from './list.routes.ts';
 import { lookUpRoutes, treeRoutes } from './tree.routes.ts';
 
 export { nextCategoryCodeBelow } from './category.hooks.ts';
-export { categoriesWithin } from './category.store.ts';
 
 /** 分类字典: maintaining categories and reading their tree (contract/2 §2). */
 export const categoryModule: ServerModule = (app, server) => {

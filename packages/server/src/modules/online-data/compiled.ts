@@ -9,7 +9,6 @@ import { type ResourceTable, resourceTable } from '../../resource/describe/colum
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Served } from '../../resource/source.ts';
 import { mark } from '../../resource/write/store.ts';
-import { categoriesWithin } from '../category/index.ts';
 import { unstored, withExpressions } from './expression-hooks.ts';
 import { withStarts } from './start-values.ts';
 import { withTree } from './tree-rules.ts';
@@ -32,12 +31,8 @@ export function compiled(design: Design, physical: string): Served {
 function tableOf(resource: Resource, searched: readonly string[] = []): ResourceTable {
   const fields = searched.filter((name) => Object.hasOwn(resource.fields, name));
   const index = fields.length > 0 ? { searchIndex: { fields } } : {};
-  return resourceTable(resource, { ...unstored(resource), ...index, withNodesBelow: categoriesBelow });
+  return resourceTable(resource, { ...unstored(resource), ...index });
 }
-
-/** Trees of other tables are those of a person (`with-links.ts`). */
-const categoriesBelow: ResourceTable['withNodesBelow'] = ({ db, actor }, _field, nodes) =>
-  categoriesWithin(db, actor.tenantId, nodes);
 
 /** Columns of the search index that the sync keeps; a view uses none, since its original decides what is in it. */
 const indexedBy = (design: Design): readonly string[] => (design.head.copyType === 1 ? [] : searchedFields(design));

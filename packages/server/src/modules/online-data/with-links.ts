@@ -108,8 +108,7 @@ function partsOf(
     linked: linkedTexts(server, linked),
     withNodesBelow: async (from, field, nodes) => {
       const tree = trees.find(({ design }) => design.name === field);
-      if (tree) return withBelow({ ...from, server }, tree, nodes);
-      return table.table.withNodesBelow?.(from, field, nodes) ?? nodes;
+      return tree ? withBelow({ ...from, server }, tree, nodes) : nodes;
     },
   };
   const whole = shows ? { ...table.table, ...own } : table.table;

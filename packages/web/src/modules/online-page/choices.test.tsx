@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { design, field, served } from '../../testing/online-page-fixtures.ts';
+import { peopleServer } from '../../testing/people-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
@@ -102,4 +103,27 @@ test('the query bar links its levels, and the list shows their texts', async () 
   await bar.getByRole('button', { name: /查\s?询/ }).click();
   await expect.poll(() => asked()?.province).toBe('14');
   expect(asked()?.city).toBeUndefined();
+});
+
+test('(contract/2 §15.4) 用户选择 is the dialog that all pages have, and its names stand in the list', async () => {
+  const received = design('v1', '来访', [
+    field('note', '事由', { fieldMustInput: '1' }),
+    field('hosts', '接待人', { fieldShowType: 'sel_user' }),
+  ]);
+  const row = { ...{ id: 'r1', version: 1, note: '取样', hosts: 'user1' }, hosts_dictText: '员工1' };
+  const server = served([{ design: received, rows: [row] }], peopleServer());
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: [], admin: false });
+  await expect.element(page.getByRole('cell', { name: '员工1' })).toBeVisible();
+  await page.getByRole('button', { name: /新增/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: '事由' }).fill('复核');
+  await form.getByRole('textbox', { name: '接待人' }).click();
+  const people = page.getByRole('dialog', { name: '根据部门选择用户' });
+  for (const name of ['user1', 'user2']) await people.getByRole('row', { name: new RegExp(` ${name} `) }).click();
+  await people.getByRole('button', { name: /确\s?定/ }).click();
+  await expect.element(form.getByRole('textbox', { name: '接待人' })).toHaveValue('员工1,员工2');
+  await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect
+    .poll(() => server.callsOf('POST /online/data/v1/add')[0]?.body)
+    .toEqual({ note: '复核', hosts: 'user1,user2' });
 });

@@ -3,6 +3,7 @@ import type { FieldChoice } from '@songbai/contract/resource/kinds.ts';
 import { SearchSelect } from '../dict/SearchSelect.tsx';
 import { TableTreeSelect } from '../dict/TableTreeSelect.tsx';
 import { LinkageSelect } from './LinkageSelect.tsx';
+import { PlatformSelect } from './PlatformSelect.tsx';
 
 export interface ChoiceSelectProps {
   id?: string;
@@ -18,7 +19,8 @@ export interface ChoiceSelectProps {
 
 /** Chooses among the rows of a table that a field's design names; asked for by the field's key (online.md §3). */
 export function ChoiceSelect({ choice, above = NONE, ...rest }: ChoiceSelectProps) {
-  const { key, shape, several = false, root = '' } = choice;
+  const { key, shape, several = false, root = '', picker } = choice;
+  if (picker) return <PlatformSelect {...rest} picker={picker} several={several} />;
   if (shape === 'chain') return <LinkageSelect {...rest} choiceKey={key} above={above} />;
   const dict = choiceCode(key);
   if (shape === 'list') return <SearchSelect {...rest} async dict={dict} {...(several ? { mode: 'multiple' } : {})} />;

@@ -36,7 +36,9 @@ function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   }
 }
 
-function choiceType({ key, shape, several }: FieldChoice): Omit<QueryField, 'value'> {
+function choiceType({ key, shape, several, picker }: FieldChoice): Omit<QueryField, 'value'> {
+  if (picker?.of === 'users') return { type: 'sel_user', customReturnField: picker.store };
+  if (picker?.of === 'departs') return { type: 'sel_depart', customReturnField: picker.store };
   const { text: dictText, value: dictCode, parent: pidField, hasChild: hasChildField } = CHOICE_COLUMNS;
   const named = { dictTable: key, dictText, dictCode };
   if (shape === 'tree') return { type: 'sel_tree', ...named, pidField, hasChildField };
