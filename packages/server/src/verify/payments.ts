@@ -54,7 +54,7 @@ export const PAYMENT_CHECKS: readonly Check[] = [
     code: 'I6',
     title: '打印次数连续，补打均有原因',
     scope: rowsOf('cem_print_log'),
-    faults: `select min(id) as id, min(paper_no) as fault from cem_print_log group by tenant_id, biz_id, paper
+    faults: `select min(id) as id, min(paper_no) as fault from cem_print_log group by tenant_id, biz_id, paper, state
       having max(turn) <> count(*)
       union all select id, paper_no as fault from cem_print_log
       where (turn = 1) <> (kind = '1') or (turn > 1 and coalesce(reason, '') = '')`,

@@ -43,6 +43,8 @@ export const printLog = defineResource({
       query: 'eq',
       list: { width: 92 },
     },
+    // What the paper was marked with, as 草稿 or 已作废; empty on one that counts. Each has its own prints.
+    state: { kind: 'text', label: '打印时状态', maxLength: 16, readOnly: true, list: { width: 104 } },
     turn: { kind: 'integer', label: '第几次', readOnly: true, required: true, list: { width: 72 } },
     reason: { kind: 'text', label: '补打原因', maxLength: 200, readOnly: true, list: { width: 180 } },
     printId: { kind: 'text', label: '打印人账号', maxLength: 36, readOnly: true, form: false, sheet: false },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PAY_STATUS } from '../order/payment.dicts.ts';
 import { depositSheet, orderSheet } from './order.sheet.ts';
 import { PRINT_KIND } from './paper.dicts.ts';
-import { nextPrint } from './paper.rules.ts';
+import { nextPrint, printState } from './paper.rules.ts';
 import { receiptRefusal, receiptSheet } from './receipt.sheet.ts';
 import { refundSheet } from './refund.sheet.ts';
 
@@ -17,6 +17,17 @@ describe('the next print of a paper (domain.md §3.26)', () => {
     [3, ' 遗失 ', { turn: 4, kind: PRINT_KIND.again, reason: '遗失' }],
   ])('printed %i times, reason %s', (before, reason, expected) => {
     expect(nextPrint(before, reason)).toEqual(expected);
+  });
+});
+
+describe('which prints are counted together', () => {
+  it.each([
+    ['refund', '通过', '通过'],
+    ['refund', null, null],
+    ['change', '待审', '待审'],
+    ['receipt', '已作废', null],
+  ] as const)('%s marked %s: %s', (name, mark, state) => {
+    expect(printState(name, { mark })).toBe(state);
   });
 });
 

@@ -88,6 +88,7 @@ import * as namesOfTheDead from './0144-names-of-the-dead.ts';
 import * as statesOfRefundsAndBurials from './0145-states-of-refunds-and-burials.ts';
 import * as pairsOfCharacters from './0146-pairs-of-characters.ts';
 import * as visitsOfTenants from './0150-visits-of-tenants.ts';
+import * as statesOfPrints from './0155-states-of-prints.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -180,6 +181,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0145-states-of-refunds-and-burials': statesOfRefundsAndBurials,
   '0146-pairs-of-characters': pairsOfCharacters,
   '0150-visits-of-tenants': visitsOfTenants,
+  '0155-states-of-prints': statesOfPrints,
 };
 
 /** Names of all versions this build knows, in order. */

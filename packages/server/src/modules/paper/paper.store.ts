@@ -10,14 +10,20 @@ export interface IssuingCemetery extends PaperIssuer {
   code: string;
 }
 
-/** How often a paper was printed; exact within a unit that holds the lock of its record. */
-export async function printsOf({ db, actor }: Reading, paper: DictValue<'paper_type'>, bizId: string): Promise<number> {
+/** How often a paper was printed in this state; exact within a unit that holds the lock of its record. */
+export async function printsOf(
+  { db, actor }: Reading,
+  paper: DictValue<'paper_type'>,
+  bizId: string,
+  state: string | null,
+): Promise<number> {
   const row = await db
     .selectFrom('cemPrintLog')
     .select(({ fn }) => fn.max('turn').as('last'))
     .where('tenantId', '=', actor.tenantId)
     .where('bizId', '=', bizId)
     .where('paper', '=', paper)
+    .where('state', state === null ? 'is' : '=', state)
     .executeTakeFirst();
   return Number(row?.last ?? 0);
 }

@@ -177,6 +177,28 @@ describe('the other papers', () => {
     expect(factsOf(view)).toMatchObject({ 账号: '6222020200001234567', 审批人: expect.stringContaining('周财务') });
   });
 
+  it('退款单 printed for approval is another paper than that of the payment: each has its first print', async () => {
+    const { refund } = await o.refunding(await newPlot(), DEPOSIT, '3');
+    const first = { printed: 1, print: { turn: 1, reason: null } };
+    expect(good<PaperView>(await print('refund', refund.id))).toMatchObject(first);
+    expect(await print('refund', refund.id)).toMatchObject({ error: 'printReasonNeeded' });
+    good(await o.apply(refund.id));
+    good(await o.approve(refund.id));
+    expect(good<PaperView>(await print('refund', refund.id))).toMatchObject({ ...first, sheet: { mark: '通过' } });
+    good(await o.pay(refund.id, { method: '01' }));
+    expect(good<PaperView>(await look('refund', refund.id))).toMatchObject({ printed: 0, sheet: { mark: null } });
+    expect(good<PaperView>(await print('refund', refund.id))).toMatchObject({ ...first, sheet: { mark: null } });
+    expect(await print('refund', refund.id)).toMatchObject({ error: 'printReasonNeeded' });
+    const rows = await logOf({ paperNo: String(refund.refundNo) });
+    expect(rows.map(({ state, kind, turn }) => [state, kind, turn])).toEqual(
+      expect.arrayContaining([
+        ['草稿', '1', 1],
+        ['通过', '1', 1],
+        [null, '1', 1],
+      ]),
+    );
+  });
+
   it('缴费证明 of a renewed fee; the receipt of its payment names the term', async () => {
     good(await o.world.admin.post('/cemetery/feeRule/add', FEE_RULE));
     const { order } = await paid([PRICE]);

@@ -6,7 +6,7 @@ import {
   REPRINT_CODE,
 } from '@songbai/contract/modules/paper/paper.calls.ts';
 import { PAPER_TYPE } from '@songbai/contract/modules/paper/paper.dicts.ts';
-import { nextPrint } from '@songbai/contract/modules/paper/paper.rules.ts';
+import { nextPrint, printState } from '@songbai/contract/modules/paper/paper.rules.ts';
 import { receiptNo } from '@songbai/contract/rules/series-numbers.ts';
 import { nextNumber } from '../../db/state.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
@@ -23,7 +23,7 @@ import { type Loaded, PAPER_SOURCES } from './paper-sources.ts';
 /** A paper as it would be printed now; nothing is counted. @throws AppError recordMissing, and the refusals of papers */
 export async function previewPaper(from: Reading<Server>, name: PaperName, id: string): Promise<PaperView> {
   const loaded = await PAPER_SOURCES[name].load(from, id);
-  return viewOf(name, loaded, await printsOf(from, PAPER_TYPE[name], id), null);
+  return viewOf(name, loaded, await printsOf(from, PAPER_TYPE[name], id, printState(name, loaded.sheet)), null);
 }
 
 /**
@@ -34,9 +34,11 @@ export async function previewPaper(from: Reading<Server>, name: PaperName, id: s
 export async function printPaper(work: Work, name: PaperName, body: PaperPrintBody): Promise<PaperView> {
   const { table, load } = PAPER_SOURCES[name];
   // Who may not see the record hears so before anything is locked.
-  const { issuer } = await load(work, body.id);
+  await load(work, body.id);
   await lockLive(work, table(work.server).resource.table, work.actor.tenantId, [body.id]);
-  const before = await printsOf(work, PAPER_TYPE[name], body.id);
+  const { issuer, sheet } = await load(work, body.id);
+  const state = printState(name, sheet);
+  const before = await printsOf(work, PAPER_TYPE[name], body.id, state);
   if (name === 'receipt' && before > 0 && !work.actor.codes.has(REPRINT_CODE))
     throw new AppError('receiptReprintRight');
   const { turn, kind, reason } = unwrap(nextPrint(before, body.reason));
@@ -51,6 +53,7 @@ export async function printPaper(work: Work, name: PaperName, body: PaperPrintBo
       paperNo: loaded.sheet.no,
       plotFullName: loaded.plotFullName,
       kind,
+      state,
       turn,
       reason,
       printId: work.actor.userId,

@@ -6,9 +6,9 @@ export function PrintLogListPage() {
   return (
     <ResourceList
       resource={printLog}
-      columns={['paper', 'paperNo', 'plotFullName', 'kind', 'turn', 'reason', 'printName', 'printTime']}
+      columns={['paper', 'paperNo', 'plotFullName', 'kind', 'state', 'turn', 'reason', 'printName', 'printTime']}
       telling={['paper', 'paperNo', 'kind', 'turn', 'printName', 'printTime']}
-      next={['reason', 'plotFullName']}
+      next={['reason', 'plotFullName', 'state']}
       cardTitle={['paper', 'plotFullName']}
       hint="打印收据、墓证等单据后会列在这里"
       pairs={{ paperNo: 'plotFullName' }}
