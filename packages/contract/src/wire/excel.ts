@@ -35,6 +35,11 @@ export interface ImportResult {
 /** Heads the column by which rows of a sheet hang on those of the first one: any text, the same on both. */
 export const KEY_COLUMN = '关联键';
 
+/** What we add to the rows given out for correction; read again, these columns say nothing. */
+export const REFUSED_COLUMNS = { number: '原行号', reason: '错误原因' } as const;
+export const isRefusedColumn = (label: string): boolean =>
+  label === REFUSED_COLUMNS.number || label === REFUSED_COLUMNS.reason;
+
 /** Preview of an import. */
 export interface ImportPreview {
   totalCount: number;

@@ -9,6 +9,7 @@ import {
   HEAD_WITHIN,
   headLabels,
   headMissing,
+  ignoredOf,
   readHead,
   rowChecker,
   type SheetHead,
@@ -81,10 +82,9 @@ function firstSheet(book: Book): RowReader {
     )
       throw new Refused(`第${next.number}行应是附表的列名`);
     const isOwn = (at: number) => !spans.some(({ from, to }) => at >= from && at < to);
-    const ignored = head.labels.filter(
-      (label, at) => label !== '' && label !== KEY_COLUMN && isOwn(at) && !head.columns[at],
-    );
-    book.head = { labels: head.labels.map((label, at) => (isOwn(at) ? label : '')), ignored };
+    const own = head.labels.map((label, at) => (isOwn(at) ? label : ''));
+    const ignored = ignoredOf(own, head.columns).filter((label) => label !== KEY_COLUMN);
+    book.head = { labels: own, ignored };
     book.merged = spans.length > 0;
     const columns = head.columns.map((column, at) => (isOwn(at) ? column : undefined));
     take = book.merged ? groupTaker(book, spans, columns) : rowTaker(book, columns, check);

@@ -2,6 +2,7 @@ import { DICTS, isOwnDict } from '@songbai/contract/dicts.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { draftSchema } from '@songbai/contract/resource/draft-schema.ts';
 import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
+import { isRefusedColumn } from '@songbai/contract/wire/excel.ts';
 import { fitted } from '../../http/fitted-values.ts';
 import { bodyProblem, refuseControlText } from '../../http/validation.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -113,8 +114,12 @@ export function readHead(fields: ReadonlyMap<string, [string, Field]>, row: Shee
   if (known.length < 2) return undefined;
   const twice = labels.find((_label, at) => columns[at] && columns.indexOf(columns[at]) !== at);
   if (twice) throw new Refused(`表头「${twice}」出现了两次，请删去一列`);
-  return { labels, columns, ignored: labels.filter((label, at) => label !== '' && !columns[at]) };
+  return { labels, columns, ignored: ignoredOf(labels, columns) };
 }
+
+/** Columns of which the person who uploads them has to hear that they are not read. */
+export const ignoredOf = (labels: readonly string[], columns: readonly unknown[]): string[] =>
+  labels.filter((label, at) => label !== '' && !columns[at] && !isRefusedColumn(label));
 
 export function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
   const required = [...fields.values()].flatMap(([, field]) => (field.required ? [headOf(field)] : []));

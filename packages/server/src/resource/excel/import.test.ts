@@ -109,6 +109,8 @@ describe('user-asks row 4: an import tells which row and why', () => {
     expect(more).toEqual([]);
     const corrected = [...(row as unknown[])];
     corrected[3] = '男';
+    const preview = await send<ImportPreview>(await workbook([head as Cells, corrected]), '?dryRun=1');
+    expect(preview.result).toMatchObject({ newCount: 1, ignoredColumns: [] });
     expect(await send(await workbook([head as Cells, corrected]))).toMatchObject({
       code: 200,
       message: '共1行数据全部导入成功！',

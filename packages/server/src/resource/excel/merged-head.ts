@@ -1,6 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { importFields } from './cells.ts';
-import { type BelowJob, headLabels } from './drafts.ts';
+import { type BelowJob, headLabels, ignoredOf } from './drafts.ts';
 import { Refused, type SheetRow } from './sheet-row.ts';
 
 /** The columns of a table below in a sheet of all tables. */
@@ -55,5 +55,5 @@ function spanOf(
   if (!columns.some(Boolean)) throw new Refused(`表头「${job.title}」下面${row ? `（第${row}行）` : ''}没有它的列名`);
   const twice = own.find((_label, at) => columns[at] && columns.indexOf(columns[at]) !== at);
   if (twice) throw new Refused(`表头「${job.title}」中「${twice}」出现了两次，请删去一列`);
-  return { job, from, to, columns, labels: own, ignored: own.filter((label, at) => label !== '' && !columns[at]) };
+  return { job, from, to, columns, labels: own, ignored: ignoredOf(own, columns) };
 }

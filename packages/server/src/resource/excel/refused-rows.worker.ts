@@ -1,13 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { KEY_COLUMN } from '@songbai/contract/wire/excel.ts';
+import { KEY_COLUMN, REFUSED_COLUMNS } from '@songbai/contract/wire/excel.ts';
 import { harmless } from './cells.ts';
 import { jsonOfPiece, rowsOfPiece } from './read-sheet.ts';
 import type { RefusedJob } from './refused-rows.ts';
 import { xlsxWriter } from './xlsx-writer.ts';
 
-/** Names of the columns we add; an uploaded file of this kind already has them. */
-const NUMBER = '原行号';
-const REASON = '错误原因';
+/** An uploaded file of this kind already has them. */
+const { number: NUMBER, reason: REASON } = REFUSED_COLUMNS;
 
 function write(job: RefusedJob): void {
   const reasonOf = new Map(job.reasons.flatMap((piece) => jsonOfPiece<[rowNo: number, reason: string][]>(piece)));

@@ -67,6 +67,15 @@ function importServer(summary: ImportSummary = { ...staged }): FakeServer {
   });
 }
 
+test('the columns of a file that was given out for correction are not asked about', async () => {
+  importServer({ ...staged, headers: ['原行号', ...staged.headers, '错误原因'] });
+  render(<BurialImportPage />);
+  await chooseFiles(new File(['x'], '安葬登记导入错误.csv'));
+  await expect.element(page.getByRole('combobox', { name: 'branch对应' })).toBeVisible();
+  expect(page.getByRole('cell', { name: '原行号' }).elements()).toEqual([]);
+  expect(page.getByRole('cell', { name: '错误原因' }).elements()).toEqual([]);
+});
+
 test('上传文件 → 列对应 → 检查预览 → 导入结果, nothing written before 开始导入 is confirmed (issue 2 §5)', async () => {
   const server = importServer();
   const { param } = render(<BurialImportPage />);

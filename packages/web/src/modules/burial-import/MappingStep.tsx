@@ -6,6 +6,7 @@ import {
   type ImportTarget,
 } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
 import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
+import { isRefusedColumn } from '@songbai/contract/wire/excel.ts';
 import { Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
@@ -38,6 +39,8 @@ export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
     onChecked();
   };
   const unnamed = unnamedRows(summary, mapping);
+  // Those of a file that we gave out for correction mean nothing to the books.
+  const headers = summary.headers.filter((header) => !isRefusedColumn(header));
   const asksCemetery = unnamed > 0 || cemetery !== null;
   return (
     <>
@@ -50,7 +53,7 @@ export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
         rowKey="header"
         size="small"
         pagination={false}
-        dataSource={summary.headers.map((header) => ({ header }))}
+        dataSource={headers.map((header) => ({ header }))}
         columns={[
           { title: '文件中的列', dataIndex: 'header', width: '30%' },
           {
