@@ -40,7 +40,10 @@ async function run(tool: 'pg_dump' | 'pg_restore', args: readonly string[], data
     });
     child.on('close', (status) => resolve(status ?? 1));
   });
-  if (code !== 0) throw new BackupError(`${tool} 失败 / failed: ${errors.trim().slice(0, 2000)}`);
+  if (code !== 0)
+    throw new BackupError(
+      `${tool} 失败，请检查 PostgreSQL 客户端版本不低于数据库、磁盘空间充足，详细原因见服务器日志 / failed: ${errors.trim().slice(0, 2000)}`,
+    );
   return output;
 }
 

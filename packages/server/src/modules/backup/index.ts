@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { JOB_MISFIRE } from '@songbai/contract/modules/job/job.dicts.ts';
 import { datetimeText } from '@songbai/contract/rules/dates.ts';
 import { Type } from 'typebox';
-import { BackupError } from '../../db/backup/failure.ts';
+import { backupAdvice } from '../../db/backup/failure.ts';
 import { backupPlaces } from '../../db/backup/places.ts';
 import { writeBackup } from '../../db/backup/write-backup.ts';
 import type { Config } from '../../platform/config.ts';
 import { AppError } from '../../platform/errors.ts';
+import { errorFields } from '../../platform/log.ts';
 import { defineJob } from '../../resource/job.ts';
+import type { Server } from '../../resource/server-context.ts';
 
 /** Only files of this name are ever deleted: others may lie in the same folder. */
 const OWN_FILE = /^songbai-\d{8}-\d{6}\.tar$/;
@@ -23,8 +25,8 @@ export const nightlyBackup = defineJob({
   cron: '0 30 2 * * ? *',
   misfire: JOB_MISFIRE.once,
   essential: true,
-  run: async ({ server: { config, clock }, parameter: { keep }, signal, note }) => {
-    const file = await backUp(config, clock.now());
+  run: async ({ server: { config, clock, log }, parameter: { keep }, signal, note }) => {
+    const file = await backUp({ config, log }, clock.now());
     note(`已备份到 ${file}`);
     signal.throwIfAborted();
     const removed = await rotate(config.backups.folder, keep ?? config.backups.kept);
@@ -34,16 +36,17 @@ export const nightlyBackup = defineJob({
 });
 
 /** @returns name of the file */
-async function backUp(config: Config, now: number): Promise<string> {
+async function backUp({ config, log }: Pick<Server, 'config' | 'log'>, now: number): Promise<string> {
   const name = `songbai-${datetimeText(now).replaceAll(/[-:]/g, '').replace(' ', '-')}.tar`;
   try {
     await mkdir(config.backups.folder, { recursive: true, mode: 0o700 });
     await writeBackup(backupPlaces(config), join(config.backups.folder, name), now);
     return name;
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
-    // Its message is in two languages and ends with a path.
-    throw new AppError('jobExecuteFailed', { detail: error.message.split(' / ')[0] ?? '' }, { cause: error });
+    const advice = backupAdvice(error, config.backups.folder);
+    if (advice === undefined) throw error;
+    log.error(errorFields(error), 'backup failed');
+    throw new AppError('jobExecuteFailed', { detail: advice }, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import { JOB_OUTCOME } from '@songbai/contract/modules/job/job.dicts.ts';
+import { isDatabaseAway, isStorageFull } from '../../db/failures.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Job } from '../../resource/job.ts';
@@ -67,5 +68,7 @@ async function perform(
 function failureLine({ log }: Server, { runId, job }: Taken, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log.error({ ...errorFields(error), job: job.jobClassName, run: runId }, 'job failed');
-  return `执行出错，原因见服务器日志（编号：${runId}）`;
+  if (isStorageFull(error)) return '执行出错：服务器磁盘空间不足，请清理磁盘后重新执行';
+  if (isDatabaseAway(error)) return '执行出错：暂时无法访问数据库，请稍后重新执行';
+  return `执行出错，原因见服务器日志（编号：${runId}）。请稍后重新执行；仍然出错时，请把编号告诉维护服务器的人员`;
 }
