@@ -34,6 +34,13 @@ export const WHOLE_NUMBERS: Readonly<Partial<Record<MaskName, (text: string) => 
 export const FIELD_LEVEL = { hidden: '0', masked: '1', full: '2' } as const;
 export const FIELD_LEVELS = [FIELD_LEVEL.hidden, FIELD_LEVEL.masked, FIELD_LEVEL.full] as const;
 export type FieldLevel = (typeof FIELD_LEVELS)[number];
+export const FIELD_LEVEL_TEXTS: Readonly<Record<FieldLevel, string>> = {
+  [FIELD_LEVEL.hidden]: '隐藏',
+  [FIELD_LEVEL.masked]: '掩码',
+  [FIELD_LEVEL.full]: '完整',
+};
+/** In the data log: the role has no level of its own. */
+export const LEVEL_UNSET = 'unset';
 
 /** Permits viewing masked values in full, field by field and with a reason (domain.md §9). */
 export const VIEW_FULL = 'cem:cust:viewFull';

@@ -44,8 +44,8 @@ export type ChangesQuery = Static<typeof changesQuery>;
 export interface ChangedField {
   name: string;
   label: string;
-  /** Display texts; empty where there was nothing. */
-  before: string;
+  /** Display texts; empty where there was nothing, null where the log does not say what there was. */
+  before: string | null;
   after: string;
   /** Changed, but this person may not see from what to what. */
   masked: boolean;

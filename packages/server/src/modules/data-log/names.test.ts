@@ -65,6 +65,30 @@ test('a new password is told without what it is', async () => {
   expect(change?.fields).toEqual([told]);
 });
 
+test('field levels of a role are told by the names of the fields and levels, also one given anew or taken back', async () => {
+  const roleId = 'role-records';
+  const save = async (level: string | null) =>
+    good(await w.admin.post('/sys/role/saveFieldLevels', { roleId, levels: [{ field: 'customer.mobile', level }] }));
+  const other = { roleId, levels: [{ field: 'customer.idNo', level: '0' }] };
+  good(await w.admin.post('/sys/role/saveFieldLevels', other));
+  await save('1');
+  await save(null);
+  const told = said(await changes({ dataTable: 'sys_role_field', dataId: roleId }));
+  expect(told.sort()).toEqual(
+    ['客户的手机号：未设置→掩码', '客户的手机号：掩码→未设置', '客户的证件号码：未设置→隐藏'].sort(),
+  );
+});
+
+test('of a change that was logged without what was there before, only what is there now is told', async () => {
+  const { write } = await import('../../resource/write/work.ts');
+  const { systemActor } = await import('../../platform/actor.ts');
+  await write(w.t, systemActor(1), async (work) => {
+    work.log([{ table: 'sys_role', id: 'r9', version: 2, action: 'edit', before: null, after: { roleName: '新名' } }]);
+  });
+  const [change] = await changes({ dataTable: 'sys_role', dataId: 'r9' });
+  expect(change?.fields).toMatchObject([{ before: null, after: '新名' }]);
+});
+
 test('roles given to a person and rights given to a role are told by names', async () => {
   const person = { username: 'zhou', realname: '周敏', password: 'Songbai@2026', selecteddeparts: '' };
   const user = good(await w.admin.post('/sys/user/add', { ...person, selectedroles: '' }));

@@ -12,6 +12,7 @@ import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { type Actor, rulesFor } from '../../platform/actor.ts';
 import { fieldMasks } from '../../resource/describe/masks.ts';
 import { isSecret } from '../../resource/describe/sealed.ts';
+import { ROLE_FIELDS } from './role-fields.ts';
 import type { Visibility } from './version-state.ts';
 
 /** Content of a table of the data log: records of a resource, or their lines. */
@@ -51,6 +52,7 @@ function shownFields(fields: Fields, { name: resource }: Resource): Fields {
 }
 
 const SHOWN: ReadonlyMap<string, Fields> = new Map([
+  ['sys_role_field', ROLE_FIELDS],
   ...Object.entries(TABLE_FIELDS).map(([table, own]): [string, Fields] => [table, { ...OTHER_FIELDS, ...own }]),
   ...INNER_RESOURCES.map((resource): [string, Fields] => [resource.table, shownFields(resource.fields, resource)]),
   ...[...KINDS].map(([table, { fields, resource }]): [string, Fields] => [table, shownFields(fields, resource)]),

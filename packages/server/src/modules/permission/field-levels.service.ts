@@ -1,6 +1,6 @@
 import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
-import { type FieldLevel, fieldLevel } from '@songbai/contract/rules/masks.ts';
+import { type FieldLevel, fieldLevel, LEVEL_UNSET } from '@songbai/contract/rules/masks.ts';
 import type { Db } from '../../db/database.ts';
 import { bumpState } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -64,7 +64,12 @@ export async function saveFieldLevels(server: Server, actor: Actor, body: SaveFi
     const version = await touchRole(work, role.id);
     const after = await levelsOf(work.db, role.id);
     const log = { table: 'sys_role_field', id: role.id, version, action: 'edit' as const };
-    work.log([{ ...log, before: Object.fromEntries(before), after: Object.fromEntries(after) }]);
+    work.log([{ ...log, before: loggedLevels(changes, before), after: loggedLevels(changes, after) }]);
     await bumpState(work.db, 'rights');
   });
+}
+
+/** The levels of the changed fields; that there was or is none is a value as well. */
+function loggedLevels(changes: SaveFieldLevelsBody['levels'], levels: ReadonlyMap<string, FieldLevel>) {
+  return Object.fromEntries(changes.map(({ field }) => [field, levels.get(field) ?? LEVEL_UNSET]));
 }

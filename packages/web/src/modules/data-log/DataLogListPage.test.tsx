@@ -145,6 +145,7 @@ const CHANGE: ReadableChange = {
   fields: [
     { name: 'sex', label: '性别', before: '男', after: '女', masked: false },
     { name: 'idNo', label: '证件号码', before: '110***', after: '110***', masked: true },
+    { name: 'level', label: '级别', before: null, after: '重要', masked: false },
     ...['a', 'b', 'c'].map((name) => ({ name, label: `字段${name}`, before: '', after: '新', masked: false })),
   ],
 };
@@ -156,8 +157,9 @@ test('13.11: 修改记录 says who changed what from what to what; masked fields
   await expect.element(page.getByRole('cell', { name: '修改 客户「陈明」' })).toBeVisible();
   await expect.element(page.getByText('把 性别 从 男 改为 女')).toBeVisible();
   await expect.element(page.getByText('修改了 证件号码 （内容保密）')).toBeVisible();
+  await expect.element(page.getByText('把 级别 改为 重要')).toBeVisible();
   expect(page.getByText('字段c').query()).toBeNull();
-  await page.getByRole('button', { name: '展开其余1项' }).click();
+  await page.getByRole('button', { name: '展开其余2项' }).click();
   await expect.element(page.getByText('把 字段c 从 空 改为 新')).toBeVisible();
   expect(await axeFindings(document.body)).toEqual([]);
 });

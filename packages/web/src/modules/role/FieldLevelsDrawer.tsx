@@ -1,5 +1,5 @@
 import type { FieldLevelItem, SaveFieldLevelsBody } from '@songbai/contract/modules/permission/field-levels.calls.ts';
-import { FIELD_LEVEL, FIELD_LEVELS, type FieldLevel } from '@songbai/contract/rules/masks.ts';
+import { FIELD_LEVEL_TEXTS, FIELD_LEVELS, type FieldLevel } from '@songbai/contract/rules/masks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
@@ -7,12 +7,6 @@ import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
-
-const LEVEL_TEXTS: Readonly<Record<FieldLevel, string>> = {
-  [FIELD_LEVEL.hidden]: '隐藏',
-  [FIELD_LEVEL.masked]: '掩码',
-  [FIELD_LEVEL.full]: '完整',
-};
 
 interface FieldLevelsDrawerProps {
   role: { id: string; roleName: string };
@@ -102,6 +96,9 @@ function LevelTable({ items, changed, onChange }: LevelTableProps) {
 
 /** Levels beyond the user's own visibility are not offered. */
 function optionsOf({ standard, most }: FieldLevelItem) {
-  const unset = { value: '', label: `未设置（默认${LEVEL_TEXTS[standard]}）`, disabled: standard > most };
-  return [unset, ...FIELD_LEVELS.map((level) => ({ value: level, label: LEVEL_TEXTS[level], disabled: level > most }))];
+  const unset = { value: '', label: `未设置（默认${FIELD_LEVEL_TEXTS[standard]}）`, disabled: standard > most };
+  return [
+    unset,
+    ...FIELD_LEVELS.map((level) => ({ value: level, label: FIELD_LEVEL_TEXTS[level], disabled: level > most })),
+  ];
 }

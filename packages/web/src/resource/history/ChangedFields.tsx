@@ -49,6 +49,13 @@ function Changed({ label, before, after, masked }: ChangedField) {
       </>
     );
   }
+  if (before === null) {
+    return (
+      <>
+        把 <b>{label}</b> 改为 <Text value={after} />
+      </>
+    );
+  }
   return (
     <>
       把 <b>{label}</b> 从 <Text value={before} /> 改为 <Text value={after} />
