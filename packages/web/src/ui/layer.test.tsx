@@ -19,6 +19,42 @@ function Opener({ kind }: { kind: keyof typeof LAYERS }) {
   );
 }
 
+/** As forms do that wait for what they are about. */
+function Waiting({ kind }: { kind: keyof typeof LAYERS }) {
+  const [step, setStep] = useState<'closed' | 'waiting' | 'ready'>('closed');
+  const Layer = LAYERS[kind];
+  const close = () => setStep('closed');
+  const own = kind === 'Drawer' ? { onClose: close } : { onCancel: close };
+  return (
+    <>
+      <Button onClick={() => setStep('waiting')}>打开</Button>
+      {step === 'waiting' && (
+        <Layer key="waiting" open title="加载中" {...own}>
+          <Button onClick={() => setStep('ready')}>继续</Button>
+        </Layer>
+      )}
+      {step === 'ready' && (
+        <Layer key="ready" open title="表单" {...own}>
+          <input aria-label="姓名" />
+        </Layer>
+      )}
+    </>
+  );
+}
+
+describe('a layer whose place another one took', () => {
+  test.each(Object.keys(LAYERS) as (keyof typeof LAYERS)[])('%s: Esc gives the focus back', async (kind) => {
+    render(<Waiting kind={kind} />);
+    const opener = page.getByRole('button', { name: /^打\s?开$/ });
+    await opener.click();
+    await page.getByRole('button', { name: /^继\s?续$/ }).click();
+    await page.getByLabelText('姓名').click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: '表单' })).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+});
+
 describe('a layer that is taken out of the page while it is open', () => {
   test.each(Object.keys(LAYERS) as (keyof typeof LAYERS)[])('%s: Esc gives the focus back', async (kind) => {
     render(<Opener kind={kind} />);

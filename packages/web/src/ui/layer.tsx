@@ -27,16 +27,23 @@ function PageLayer({ open = false, children }: PageLayerProps) {
  */
 function FocusBack() {
   useLayoutEffect(() => {
-    const opener = document.activeElement;
+    // One layer takes the place of another, such as the form that of its skeleton: who opened the first opened both.
+    const opener = isFocusLost() ? (leaving ?? document.activeElement) : document.activeElement;
     return () => {
+      leaving = opener;
       queueMicrotask(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        leaving = null;
+        if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       });
     };
   }, []);
   return null;
 }
+
+/** The opener of the layer that leaves the page with the present change. */
+let leaving: Element | null = null;
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 function firstField(
   { afterOpenChange }: Pick<ModalProps, 'afterOpenChange'>,
