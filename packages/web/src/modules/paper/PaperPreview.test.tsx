@@ -127,6 +127,20 @@ describe('收据', () => {
     await expect.element(paper()).toHaveTextContent('已作废');
   });
 
+  test('on a phone the whole width of the sheet is in sight, and may be looked at in its own size', async () => {
+    await page.viewport(390, 844);
+    show();
+    await expect.element(page.getByRole('dialog', { name: '打印预览：收据' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '按原大查看' })).toBeVisible();
+    const desk = paper().element();
+    await expect.poll(() => desk.scrollWidth - desk.clientWidth).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: '按原大查看' }).click();
+    await expect.poll(() => desk.scrollWidth > desk.clientWidth).toBe(true);
+    await page.getByRole('button', { name: '缩小至整页' }).click();
+    await expect.poll(() => desk.scrollWidth - desk.clientWidth).toBeLessThanOrEqual(1);
+    await page.viewport(1280, 800);
+  });
+
   test('long names and many lines stay on the paper, heads stand on each page, nothing is found by axe', async () => {
     const long = '欧阳'.repeat(16);
     const rows = Array.from({ length: 40 }, (_, at) => [`${long}第${at + 1}项`, '1.00']);

@@ -58,7 +58,7 @@ export function PaperPreview({ name, id, open, onClose }: PaperPreviewProps) {
   };
   return (
     <Dialog
-      title="打印预览"
+      title={['打印预览', view && [view.sheet.title, view.sheet.no].join(' ').trim()].filter(Boolean).join('：')}
       open={open}
       onOpenChange={onClose}
       width={900}
