@@ -2,6 +2,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useCarefulClose } from '../../ui/careful-drawer.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { formTitle } from './form-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';
 
@@ -46,7 +47,7 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
   const close = () => closeUnless(dirty || state.uploads.underWay());
   return (
     <Dialog
-      title={title ?? `${options.id === undefined ? '新增' : '编辑'}${resource.title}`}
+      title={title ?? formTitle(resource, options.id, state.record)}
       open={open}
       width={width}
       switchFullscreen={fullscreen !== undefined}

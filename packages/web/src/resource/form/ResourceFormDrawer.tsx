@@ -1,7 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { formTitle } from './form-title.ts';
 import { type FormSection, ResourceForm } from './ResourceForm.tsx';
 import styles from './resource-form.module.css';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';
@@ -22,17 +23,25 @@ interface ResourceFormDrawerProps extends FormOptions {
 /** 新增 / 编辑 in a drawer. Esc and 取消 close it; unsaved input is confirmed first. */
 export function ResourceFormDrawer({ resource, open, onClose, title, width = 760, ...rest }: ResourceFormDrawerProps) {
   const unsaved = useRef(() => false);
+  const [record, setRecord] = useState<object>();
   const closeUnless = useCarefulClose('填写', onClose);
   const close = () => closeUnless(unsaved.current());
   return (
     <CarefulDrawer
-      title={title ?? `${rest.id === undefined ? '新增' : '编辑'}${resource.title}`}
+      title={title ?? formTitle(resource, rest.id, record)}
       open={open}
       width={width}
       onClose={close}
       styles={{ body: { padding: 0 } }}
     >
-      <DrawerForm resource={resource} unsaved={unsaved} onClose={onClose} onCancel={close} {...rest} />
+      <DrawerForm
+        resource={resource}
+        unsaved={unsaved}
+        onClose={onClose}
+        onCancel={close}
+        onRecord={setRecord}
+        {...rest}
+      />
     </CarefulDrawer>
   );
 }
@@ -41,9 +50,12 @@ type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'title' | 'width'>
   /** Whether closing would lose unsaved input. */
   unsaved: RefObject<() => boolean>;
   onCancel(): void;
+  /** Told what is edited, once it is known. */
+  onRecord(record: object | undefined): void;
 };
 
-function DrawerForm({ resource, unsaved, layout, children, onClose, onCancel, onSaved, ...options }: DrawerFormProps) {
+function DrawerForm(props: DrawerFormProps) {
+  const { resource, unsaved, layout, children, onClose, onCancel, onRecord, onSaved, ...options } = props;
   const formId = useId();
   const state = useResourceForm(resource, {
     ...options,
@@ -53,8 +65,9 @@ function DrawerForm({ resource, unsaved, layout, children, onClose, onCancel, on
     },
   });
   const { loading, error, saving } = state.status;
-  const { uploads } = state;
+  const { uploads, record } = state;
   const { dirty } = state.status;
+  useEffect(() => onRecord(record), [onRecord, record]);
   useEffect(() => {
     unsaved.current = () => dirty || uploads.underWay();
     return () => {
