@@ -89,8 +89,9 @@ export function textOf(items: DictItems, code: string, value: unknown, delivered
   const pieces = (Array.isArray(value) ? value.map(String) : String(value).split(',')).filter((piece) => piece !== '');
   const options = items[code];
   const texts = pieces.map((piece) => options?.find((option) => option.value === piece)?.text);
-  if (delivered !== undefined && texts.includes(undefined)) return delivered;
-  return texts.map((text, index) => text ?? fallbackText(code, pieces[index] ?? '')).join(',');
+  if (delivered !== undefined && texts.includes(undefined))
+    return pieces.length > 1 ? delivered.replaceAll(',', '、') : delivered;
+  return texts.map((text, index) => text ?? fallbackText(code, pieces[index] ?? '')).join('、');
 }
 
 function fallbackText(code: string, piece: string): string {

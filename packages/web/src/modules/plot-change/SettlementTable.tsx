@@ -1,7 +1,10 @@
 import type { Settlement } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { RefundShare } from '@songbai/contract/modules/refund/refund.rules.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Table } from 'antd';
+import { useMediaQuery } from '../../lib/media.ts';
+import { LineCards } from '../../resource/detail/LineCards.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 
 const money = (title: string, of: (line: RefundShare) => number) => ({
@@ -11,8 +14,18 @@ const money = (title: string, of: (line: RefundShare) => number) => ({
   render: (_: unknown, line: RefundShare) => <MoneyText fen={of(line)} />,
 });
 
+const fieldsOf = (worth: string): [string, Field][] => [
+  ['name', { kind: 'text', label: '项目', maxLength: 64 }],
+  ['receivedAmount', { kind: 'money', label: '已收' }],
+  ['consumedAmount', { kind: 'money', label: '已消耗' }],
+  ['amount', { kind: 'money', label: worth }],
+];
+const rowsOf = ({ lines }: Settlement) => lines.map((line) => ({ ...line, id: line.itemId }));
+
 /** What of each line of the order is given back, or taken for another plot. */
 export function SettlementTable({ settlement, worth = '应退' }: { settlement: Settlement; worth?: string }) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  if (narrow) return <LineCards title="结算明细" fields={fieldsOf(worth)} rows={rowsOf(settlement)} />;
   return (
     <Table<RefundShare>
       style={{ marginBottom: 16 }}

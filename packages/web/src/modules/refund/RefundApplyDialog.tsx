@@ -4,15 +4,15 @@ import type { RefundProposal } from '@songbai/contract/modules/refund/refund.cal
 import { type RefundShare, reckonRefund, type ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Form, Input, Skeleton, Table } from 'antd';
+import { Alert, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import type { RefundDialogProps } from './RefundDialogs.tsx';
 import { applyRefund, fetchProposal, REFUND_KEYS } from './refund.calls.ts';
+import { ShareTable } from './ShareTable.tsx';
 
 /** 申请退款: what of each line is given back, the handling fee, and the sum as it will be stored. */
 export function RefundApplyDialog(props: RefundDialogProps) {
@@ -92,61 +92,5 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
         title={problem ?? `退款金额 ${yuan('sums' in outcome ? outcome.sums.amount : 0)} 元`}
       />
     </Dialog>
-  );
-}
-
-interface ShareTableProps {
-  lines: readonly RefundShare[];
-  onChange: (itemId: string, part: Partial<ShareDraft>) => void;
-}
-
-function ShareTable({ lines, onChange }: ShareTableProps) {
-  const given = (line: RefundShare) => line.receivedAmount - line.consumedAmount - line.deductionAmount;
-  const sum = (of: (line: RefundShare) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const input = (label: string, name: 'consumedAmount' | 'deductionAmount') => ({
-    title: label,
-    width: 150,
-    render: (_: unknown, line: RefundShare) => (
-      <MoneyInput
-        aria-label={`${line.name}${label}`}
-        min={0}
-        max={line.receivedAmount}
-        value={line[name]}
-        onChange={(fen) => onChange(line.itemId, { [name]: fen ?? 0 })}
-      />
-    ),
-  });
-  return (
-    <Table<RefundShare>
-      size="small"
-      pagination={false}
-      rowKey="itemId"
-      dataSource={[...lines]}
-      scroll={{ x: 640, y: 320 }}
-      columns={[
-        { title: '订单明细', dataIndex: 'name' },
-        { title: '已收', width: 120, align: 'right', render: (_, line) => <MoneyText fen={line.receivedAmount} /> },
-        input('已消耗', 'consumedAmount'),
-        input('扣减', 'deductionAmount'),
-        { title: '应退', width: 120, align: 'right', render: (_, line) => <MoneyText fen={given(line)} /> },
-      ]}
-      summary={() => (
-        <Table.Summary.Row>
-          <Table.Summary.Cell index={0}>合计</Table.Summary.Cell>
-          <SumCell index={1} fen={sum(({ receivedAmount }) => receivedAmount)} />
-          <SumCell index={2} fen={sum(({ consumedAmount }) => consumedAmount)} />
-          <SumCell index={3} fen={sum(({ deductionAmount }) => deductionAmount)} />
-          <SumCell index={4} fen={sum(given)} />
-        </Table.Summary.Row>
-      )}
-    />
-  );
-}
-
-function SumCell({ index, fen }: { index: number; fen: number }) {
-  return (
-    <Table.Summary.Cell index={index} align="right">
-      <MoneyText fen={fen} strong />
-    </Table.Summary.Cell>
   );
 }

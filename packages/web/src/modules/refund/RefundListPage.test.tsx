@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
@@ -54,6 +54,21 @@ test('the list asks for the open refunds and tells their number and sum (issue 1
   render(<RefundListPage />, { url: '/orders/refunds' });
   await expect.element(page.getByRole('tab', { name: '未完结（2 笔，15,000.00 元）' })).toBeVisible();
   expect(server.callsOf('GET /cemetery/refund/list')[0]?.params.status).toBe('0,1,2,4');
+});
+
+test('申请 on a phone: nothing of a line lies beyond the edge', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const server = serve();
+  render(<RefundListPage />, { url: '/orders/refunds' });
+  await act('申请').click();
+  const deduction = field('墓位使用费扣减');
+  await expect.element(deduction).toBeInTheDocument();
+  expect(deduction.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
+  await deduction.fill('1000');
+  await expect.element(page.getByText('退款金额 8,500.00 元')).toBeVisible();
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await expect.poll(() => server.callsOf('POST /cemetery/refund/apply').length).toBe(1);
 });
 
 test('申请 reckons what is given back while it is typed, and sends lines and fee', async () => {

@@ -11,6 +11,6 @@ export function reportText(
   const texts = customRender !== undefined && Object.hasOwn(dictOptions, customRender) ? dictOptions[customRender] : [];
   const known = (texts ?? []).length > 0 ? String(value).split(',') : [];
   const labels = known.map((piece) => texts?.find((one) => one.value === piece)?.text);
-  if (labels.length > 0 && !labels.includes(undefined)) return labels.join(',');
+  if (labels.length > 0 && !labels.includes(undefined)) return labels.join('、');
   return String(row[`${dataIndex}_dictText`] ?? value);
 }

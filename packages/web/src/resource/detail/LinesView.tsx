@@ -1,5 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { useMediaQuery } from '../../lib/media.ts';
 import { testSafely } from '../../lib/safe-regex.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import { createTableStore } from '../../ui/editable-table/model/store.ts';
@@ -7,8 +8,9 @@ import { withIds } from '../../ui/editable-table/rows.ts';
 import { useLineColumns } from '../form/line-columns.ts';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 import { fittedWidth } from './fitted-widths.ts';
+import { LineCards } from './LineCards.tsx';
 
-interface LinesViewProps {
+export interface LinesViewProps {
   title: string;
   /** Must be referentially stable. */
   fields: readonly [string, Field][];
@@ -20,8 +22,13 @@ interface LinesViewProps {
 /** px; rows are read-only and need no room for controls. */
 const ROW_HEIGHT = 40;
 
-/** Read-only sub-table for details. */
-export function LinesView({ title, fields, rows, sums }: LinesViewProps) {
+/** Read-only sub-table for details; on a phone, where it would have to be moved sideways, a card for each row. */
+export function LinesView(props: LinesViewProps) {
+  const narrow = useMediaQuery('(max-width: 767.99px)');
+  return narrow ? <LineCards {...props} /> : <LinesTable {...props} />;
+}
+
+function LinesTable({ title, fields, rows, sums }: LinesViewProps) {
   const lines = useMemo(() => ({ fields: Object.fromEntries(fields) }), [fields]);
   const entered = useLineColumns(lines, sums);
   const columns = useMemo(() => {

@@ -6,7 +6,7 @@ import { rowName } from '../list/row-name.ts';
 import { DetailValue } from './DetailValue.tsx';
 import { RecordLink } from './RecordLink.tsx';
 import styles from './record.module.css';
-import { type RecordPlan, recordParts } from './record-plan.ts';
+import { type RecordPlan, recordParts, repeatedTitles } from './record-plan.ts';
 
 interface RecordProps {
   resource: Resource;
@@ -84,7 +84,7 @@ export function PlannedValue({ name, resource, row, plan }: RecordProps & { name
   const own = plan.contents?.(row)[name];
   if (own !== undefined) return own;
   const value = <DetailValue resource={resource} id={String(row.id ?? '')} name={name} row={row} />;
-  const source = plan.links?.[name] ?? name;
+  const source = plan.links?.[name] ?? repeatedTitles(resource, row)[name] ?? name;
   const field = resource.fields[source];
   const id = row[source];
   if (field?.kind !== 'ref' || typeof id !== 'string' || id === '') return value;

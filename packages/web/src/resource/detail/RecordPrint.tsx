@@ -8,6 +8,7 @@ import { shownLineFields } from '../form/line-columns.ts';
 import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { LineValues } from './LineValues.tsx';
+import { repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
 
 interface RecordPrintProps {
@@ -33,18 +34,21 @@ function titleOf(resource: Resource, row: Values): string {
 }
 
 function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
+  const repeated = new Set(Object.values(repeatedTitles(resource, row)));
   return (
     <>
       <DetailList
         bordered
         size="small"
         col={2}
-        items={detailFields(resource).map(([name, field]) => ({
-          key: name,
-          term: field.label,
-          wide: kindOf(field).wide ?? false,
-          content: <FieldDetail field={field} value={row[name]} text={dictTextOf(row, name)} />,
-        }))}
+        items={detailFields(resource)
+          .filter(([name]) => !repeated.has(name))
+          .map(([name, field]) => ({
+            key: name,
+            term: field.label,
+            wide: kindOf(field).wide ?? false,
+            content: <FieldDetail field={field} value={row[name]} text={dictTextOf(row, name)} />,
+          }))}
       />
       {Object.entries(resource.lines).map(([name, lines]) => (
         <section key={name}>

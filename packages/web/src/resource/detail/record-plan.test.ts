@@ -1,7 +1,8 @@
+import { burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { describe, expect, test } from 'vitest';
-import { recordParts, saysNothing } from './record-plan.ts';
+import { recordParts, repeatedTitles, saysNothing } from './record-plan.ts';
 
 const ROW = {
   id: 'o1',
@@ -40,6 +41,26 @@ describe('parts of a record', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(all).not.toContain('payableAmount');
     expect(all).not.toContain('createTime');
+  });
+
+  test('a text that repeats the title of a record held beside it stands alone; another one does not hide it', () => {
+    const row = {
+      id: 'b1',
+      plotId: 'p1',
+      plotId_dictText: '松鹤园-A区-01排-01号',
+      plotFullName: '松鹤园-A区-01排-01号',
+    };
+    const shown = (of: object) => recordParts(burial, { ...row, ...of }, {}).cards.flatMap(({ filled }) => filled);
+    expect(shown({})).toEqual(['plotFullName']);
+    expect(repeatedTitles(burial, row)).toEqual({ plotFullName: 'plotId' });
+    expect(shown({ plotFullName: '松鹤园-A区-01排-旧1号' })).toEqual(['plotId', 'plotFullName']);
+  });
+
+  test('what a plan draws itself is a state only where the plan names it as one', () => {
+    const contents = () => ({ remark: '画的' });
+    const row = { id: 'o1', orderStatus: '2', remark: '下午办理' };
+    expect(recordParts(order, row, { contents }).tags).not.toContain('remark');
+    expect(recordParts(order, row, { contents, tags: ['remark'] }).tags).toEqual(['remark']);
   });
 
   test('no ids, co-ordinates or sort keys', () => {

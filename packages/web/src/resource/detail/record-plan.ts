@@ -54,16 +54,40 @@ export function saysNothing(field: Field, value: unknown, text?: string): boolea
   return field.kind === 'dict' && (text ?? dictText(field.dict, String(value))) === '无';
 }
 
+/**
+ * Texts that say the title of a record which another field holds, as 墓位 does beside the plot's own id: the text stands,
+ * and leads there.
+ */
+export function repeatedTitles({ fields }: Resource, row: Values): Record<string, string> {
+  const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text');
+  const pairs = Object.entries(fields).flatMap(([name, { kind }]) => {
+    const title = kind === 'ref' && name.endsWith('Id') ? dictTextOf(row, name) : undefined;
+    if (!title) return [];
+    const text = texts.find(([of]) => of.startsWith(name.slice(0, -2)) && row[of] === title);
+    return text ? [[text[0], name] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const isPlanned = ({ tags, facts, figures, cards }: RecordPlan, name: string): boolean =>
+  [tags, facts, figures, ...(cards ?? []).map(({ fields }) => fields)].some((names) => names?.includes(name));
+
 /** The parts of a record's page, each field in one of them only. */
 export function recordParts(resource: Resource, row: Values, plan: RecordPlan): RecordParts {
-  const fields = new Map(detailFields(resource).filter(([name]) => !STAMPS.has(name) && !plan.without?.includes(name)));
+  const repeated = new Set(Object.values(repeatedTitles(resource, row)).filter((name) => !isPlanned(plan, name)));
+  const fields = new Map(
+    detailFields(resource).filter(
+      ([name]) => !STAMPS.has(name) && !plan.without?.includes(name) && !repeated.has(name),
+    ),
+  );
   const told = (name: string) => {
     const field = fields.get(name);
     return field !== undefined && !saysNothing(field, row[name], dictTextOf(row, name));
   };
   const names = [...fields.keys()];
-  const looksLikeState = (name: string) =>
-    hasTone(fields.get(name), row[name]) || plan.contents?.(row)[name] !== undefined;
+  // What a plan draws in a way of its own is a state where the plan says so; it may as well be a table of hours.
+  const isDrawn = (name: string) => plan.tags !== undefined && plan.contents?.(row)[name] !== undefined;
+  const looksLikeState = (name: string) => hasTone(fields.get(name), row[name]) || isDrawn(name);
   const tags = (plan.tags ?? names).filter((name) => told(name) && looksLikeState(name)).slice(0, MOST_TAGS);
   const figures = (plan.figures ?? names.filter((name) => fields.get(name)?.kind === 'money'))
     .filter((name) => fields.has(name) && row[name] !== null && row[name] !== undefined && row[name] !== '')

@@ -40,7 +40,7 @@ const CELLS: [Kind, unknown, string][] = [
   ['datetime', '2026-04-05 08:00:00', '2026-04-05 08:00:00'],
   ['switch', 'Y', '是'],
   ['dict', '2', '女'],
-  ['dicts', '1,3', '头排,近路'],
+  ['dicts', '1,3', '头排、近路'],
   ['ref', 'c1', '松鹤园'],
   ['region', '330106', '浙江省/杭州市/西湖区'],
   ['files', 'temp/a.pdf', 'a.pdf'],
@@ -70,6 +70,13 @@ describe('cells', () => {
       </div>,
     );
     await expect.element(page.getByTestId('cell')).toHaveTextContent(/^王芳$/);
+  });
+
+  test('so it is beside the box in which the account stands', async () => {
+    const field: Field = { kind: 'text', label: '接收人', maxLength: 100, account: true };
+    render(<FieldInput field={field} aria-label="控件" value="sales1" text="王芳" onChange={() => undefined} />);
+    await expect.element(page.getByLabelText('控件')).toHaveValue('sales1');
+    await expect.element(page.getByText('王芳', { exact: true })).toBeVisible();
   });
 
   test.each(Object.keys(KINDS) as Kind[])('%s shows nothing for null', async (kind) => {

@@ -276,7 +276,7 @@ export function YesNoSelect({ id, value, onChange }: { id?: string; value: strin
 
 /** A value as one line of text, for comparisons and plain lists. */
 export function plainText(field: Field, value: unknown, text?: string): string {
-  if (text) return text;
+  if (text) return field.kind === 'dicts' ? text.replaceAll(',', '、') : text;
   if (field.kind === 'money' && typeof value === 'number') return yuan(value);
   if (field.kind === 'switch') return value === 'Y' ? '是' : value === 'N' ? '否' : '';
   return textOf(value);

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { LinkText } from '../../pickers/link/LinkText.tsx';
+import styles from './text-kind.module.css';
 
 interface TextProps {
   field: Extract<Field, { kind: 'text' }>;
@@ -25,9 +26,9 @@ interface TextInputProps extends TextProps {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** One line of text, or the linked rows that it holds. */
+/** One line of text, or the linked rows that it holds; beside an account the name of the person. */
 export function TextInput(props: TextInputProps) {
-  const { field, value, text: _text, params: _params, offered: _offered, above, onLinked, onChange, ...rest } = props;
+  const { field, value, text, params: _params, offered: _offered, above, onLinked, onChange, ...rest } = props;
   if (field.link)
     return (
       <LinkSelect
@@ -59,6 +60,7 @@ export function TextInput(props: TextInputProps) {
       value={textOf(value)}
       maxLength={field.maxLength}
       placeholder="请输入"
+      {...(field.account && text ? { suffix: <span className={styles.person}>{text}</span> } : {})}
       onChange={(event) => onChange(event.target.value || null)}
     />
   );
