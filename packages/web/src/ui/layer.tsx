@@ -31,19 +31,29 @@ function FocusBack() {
     const opener = isFocusLost() ? (leaving ?? document.activeElement) : document.activeElement;
     return () => {
       leaving = opener;
+      const giveBack = (): void => {
+        if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      };
       queueMicrotask(() => {
         leaving = null;
-        if (isFocusLost() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        giveBack();
       });
+      // A layer that stays in the page unseen lets go of the focus only when it is drawn next.
+      setTimeout(giveBack, HIDDEN_MS);
     };
   }, []);
   return null;
 }
 
+const HIDDEN_MS = 100;
+
 /** The opener of the layer that leaves the page with the present change. */
 let leaving: Element | null = null;
 
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = (): boolean => {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || !activeElement.checkVisibility();
+};
 
 function firstField(
   { afterOpenChange }: Pick<ModalProps, 'afterOpenChange'>,
