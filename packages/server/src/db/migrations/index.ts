@@ -89,6 +89,7 @@ import * as statesOfRefundsAndBurials from './0145-states-of-refunds-and-burials
 import * as pairsOfCharacters from './0146-pairs-of-characters.ts';
 import * as visitsOfTenants from './0150-visits-of-tenants.ts';
 import * as statesOfPrints from './0155-states-of-prints.ts';
+import * as formerNames from './0156-former-names.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -182,6 +183,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0146-pairs-of-characters': pairsOfCharacters,
   '0150-visits-of-tenants': visitsOfTenants,
   '0155-states-of-prints': statesOfPrints,
+  '0156-former-names': formerNames,
 };
 
 /** Names of all versions this build knows, in order. */

@@ -4,12 +4,10 @@ import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { cavityFor, type FieldRefusal, readLife } from '@songbai/contract/modules/deceased/deceased.rules.ts';
 import { changedFact } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
 import { idNumberFacts, idNumberProblem, normalIdNumber } from '@songbai/contract/rules/id-number.ts';
-import { parsePartialDate } from '@songbai/contract/rules/partial-date.ts';
-import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { AppError } from '../../platform/errors.ts';
 import { lunar } from '../../platform/lunar.ts';
 import { pinyinCode, pinyinReady } from '../../platform/pinyin.ts';
-import { nameKey, simplified } from '../../platform/simplified.ts';
+import { nameKey } from '../../platform/simplified.ts';
 import type { Values } from '../../resource/context.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import { seesWhole } from '../../resource/describe/masks.ts';
@@ -17,18 +15,14 @@ import { stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
 import { lookUpsIn } from '../../resource/write/look-ups.store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { recordSearch } from '../plot/index.ts';
+import { deceasedList } from './deceased.search.ts';
 import { heldPlot, plotOfNumber, recountPlot, takenCavities } from './deceased.store.ts';
 import { deceasedTable, type StoredDeceased } from './deceased.table.ts';
-
-/** A keyword that is a plot number finds the people of that plot. */
-const BY_PLOT = recordSearch();
 
 /** Rules of the people of plots (domain.md §3.9). */
 export function deceasedHooks(): ResourceHooks {
   return {
-    listParams: (params) => searched(BY_PLOT.listParams(params)),
-    listSelection: BY_PLOT.listSelection,
+    ...deceasedList,
     beforeInsert: async (work, draft) => {
       if (!draft.plotId) throw new AppError('deceasedPlotNeeded');
       const { plot, rightId } = await heldPlot(work, String(draft.plotId));
@@ -60,30 +54,6 @@ export function deceasedHooks(): ResourceHooks {
       }
     },
   };
-}
-
-/** Names are looked for in simplified characters, dates by as much of them as was typed. */
-function searched(params: ListParams): ListParams {
-  const { keyword, name, ...rest } = params;
-  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? simplified(value) : undefined);
-  return {
-    ...rest,
-    ...dateParams(params, 'birthDate'),
-    ...dateParams(params, 'deathDate'),
-    ...dateParams(params, 'buriedDate'),
-    ...(text(keyword) ? { keyword: text(keyword) } : {}),
-    ...(text(name) ? { nameKey: text(name) } : {}),
-  };
-}
-
-/** `1950` finds everybody of that year, `1950年3月` of that month. */
-function dateParams(params: ListParams, field: string): ListParams {
-  const given = params[field];
-  if (typeof given !== 'string') return {};
-  const asked = given.replaceAll('*', '').trim();
-  if (asked === '') return { [field]: '' };
-  const key = parsePartialDate(asked, 'monthFirst', lunar())?.key ?? asked;
-  return { [field]: '', [`${field}_begin`]: key, [`${field}_end`]: `${key}~` };
 }
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);

@@ -116,6 +116,18 @@ describe('people of plots (domain.md §3.9, issue 14 point 5)', () => {
     expect(await names(encodeURI(query))).toEqual(found);
   });
 
+  it('are found by a whole name, the present one or the other one, in either writing', async () => {
+    const home = await buy(w.plots[5]);
+    good(await add({ plotId: home.id, name: '趙秀蘭', formerName: '趙小蘭', deathText: '2001' }));
+    good(await add({ plotId: home.id, name: '赵秀兰兰', deathText: '2002' }));
+    for (const name of ['趙秀蘭', '赵秀兰', '赵小兰', '趙小蘭'])
+      expect(await names(encodeURI(`name=${name}`))).toEqual(['趙秀蘭']);
+    expect(await names(encodeURI('name=赵'))).toEqual([]);
+    expect(await names(encodeURI('name=%'))).toEqual([]);
+    expect(await names(encodeURI('name=无人&wholeName=赵小兰'))).toEqual([]);
+    expect((await names(encodeURI('name=赵小兰,赵秀兰兰'))).sort()).toEqual(['赵秀兰兰']);
+  });
+
   it('stand in the order of their dates, whatever is known of them', async () => {
     const fourth = await buy(w.plots[4]);
     good(await add({ plotId: fourth.id, name: '孙一', deathText: '1999-03-01' }));
