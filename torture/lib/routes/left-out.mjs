@@ -34,4 +34,6 @@ export const LEFT_OUT = [
   [/^(POST|PUT) \/online\/cgform\/head\/retryDeliveries$/, 'needs deliveries that were given up after hours'],
   [/^POST \/sys\/common\/upload\/(begin|cancel|finish|piece)$/, 'killed at chosen moments in R-32'],
   [/^POST \/sys\/upload\/uploadMinio$/, 'the upload of the library under another name'],
+  [/^POST \/sys\/common\/uploadImgByHttp$/, 'keeps what another system answers as an upload is kept'],
+  [/\/head\/transTables\//, 'saves drafts as addAll does, of tables that no call makes'],
 ];

@@ -224,6 +224,7 @@ function rights({ admin, next, add }, { running, get }) {
       return { body: { ...rule(cgformId), id, version } };
     },
     [`DELETE ${API}/authData/:id`]: async () => ({ at: { id: (await newRule()).id } }),
+    [`DELETE ${API}/authData`]: async () => ({ query: `?id=${(await newRule()).id}` }),
     [`POST ${API}/roleColumnAuth/:roleId/:headId`]: async () => {
       const headId = await controlled();
       const controls = await get(`${API}/authPage/${headId}/1`);

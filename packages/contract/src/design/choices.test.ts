@@ -46,7 +46,13 @@ describe('contract/2 §15.4: fields that choose from rows of a table', () => {
     [
       'people by their accounts, several',
       { fieldShowType: 'sel_user' },
-      { table: 'sys_user', value: 'username', text: 'realname', several: true, picker: { of: 'users', store: 'username' } },
+      {
+        table: 'sys_user',
+        value: 'username',
+        text: 'realname',
+        several: true,
+        picker: { of: 'users', store: 'username' },
+      },
     ],
     [
       'one person by id',

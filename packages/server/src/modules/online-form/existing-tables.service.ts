@@ -1,4 +1,4 @@
-import { existingDesign, textKeyOf } from '@songbai/contract/design/existing-table.ts';
+import { existingDesign, textKeyOf } from '@songbai/contract/modules/online-form/existing-table.ts';
 import { type Db, runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';

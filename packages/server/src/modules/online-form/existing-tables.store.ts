@@ -1,5 +1,5 @@
-import type { ExistingColumn, ExistingTable } from '@songbai/contract/design/existing-table.ts';
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
+import type { ExistingColumn, ExistingTable } from '@songbai/contract/modules/online-form/existing-table.ts';
 import type { Engine } from '../../db/database.ts';
 import { type Read, realTable } from './real-table.store.ts';
 

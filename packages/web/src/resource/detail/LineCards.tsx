@@ -4,9 +4,17 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { FieldDetail } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
-import type { LinesViewProps } from './LinesView.tsx';
 import styles from './line-cards.module.css';
 import { saysNothing } from './record-plan.ts';
+
+export interface LinesViewProps {
+  title: string;
+  /** Must be referentially stable. */
+  fields: readonly [string, Field][];
+  rows: readonly Readonly<Record<string, unknown>>[];
+  /** Columns with a sum at the end; must be referentially stable. */
+  sums?: readonly string[];
+}
 
 type Line = LinesViewProps['rows'][number];
 

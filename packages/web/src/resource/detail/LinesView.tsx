@@ -1,4 +1,3 @@
-import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { testSafely } from '../../lib/safe-regex.ts';
@@ -8,16 +7,7 @@ import { withIds } from '../../ui/editable-table/rows.ts';
 import { useLineColumns } from '../form/line-columns.ts';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 import { fittedWidth } from './fitted-widths.ts';
-import { LineCards } from './LineCards.tsx';
-
-export interface LinesViewProps {
-  title: string;
-  /** Must be referentially stable. */
-  fields: readonly [string, Field][];
-  rows: readonly Readonly<Record<string, unknown>>[];
-  /** Columns with a sum in the footer; must be referentially stable. */
-  sums?: readonly string[];
-}
+import { LineCards, type LinesViewProps } from './LineCards.tsx';
 
 /** px; rows are read-only and need no room for controls. */
 const ROW_HEIGHT = 40;

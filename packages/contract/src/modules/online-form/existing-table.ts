@@ -1,5 +1,5 @@
-import type { SaveDraft } from '../modules/online-form/save.calls.ts';
-import { ENGINE_COLUMNS, type FieldDesign, PRESET_FIELDS } from './design.ts';
+import { ENGINE_COLUMNS, type FieldDesign, PRESET_FIELDS } from '../../design/design.ts';
+import type { SaveDraft } from './save.calls.ts';
 
 /** A table of the database that no design has made, as the database tells of it (online.md §4.3). */
 export interface ExistingTable {
