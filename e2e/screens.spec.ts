@@ -68,6 +68,7 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/monitor/log', '日志内容'],
   ['/monitor/dataLog', '修改内容'],
   ['/monitor/quartzJob', '任务类名'],
+  ['/monitor/inspection', '数据结构版本'],
   ['/monitor/system', 'system.cpu.count'],
   ['/monitor/jvm', 'jvm.memory.max'],
   ['/monitor/tomcat', 'tomcat.sessions.created'],

@@ -93,6 +93,7 @@ const VIEWS: Readonly<Record<string, Load>> = {
   'monitor/TomcatInfo': async () => (await import('../modules/monitor/TomcatInfoPage.tsx')).TomcatInfoPage,
   'monitor/HttpTrace': async () => (await import('../modules/monitor/HttpTracePage.tsx')).HttpTracePage,
   'monitor/DiskMonitoring': async () => (await import('../modules/monitor/DiskPage.tsx')).DiskPage,
+  'monitor/Inspection': async () => (await import('../modules/monitor/InspectionPage.tsx')).InspectionPage,
   'monitor/DatabaseInfo': async () => (await import('../modules/monitor/DatabasePage.tsx')).DatabasePage,
   'monitor/RedisInfo': async () => (await import('../modules/monitor/RedisInfoPage.tsx')).RedisInfoPage,
   'monitor/RedisTerminal': async () => (await import('../modules/monitor/RedisTerminalPage.tsx')).RedisTerminalPage,

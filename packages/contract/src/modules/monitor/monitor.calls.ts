@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { InspectionGroup } from './inspection.rules.ts';
 
 /** Codes of the monitoring pages. Not under `system:`: what they show belongs to no tenant. */
 export const MONITOR_CODES = {
@@ -9,6 +10,7 @@ export const MONITOR_CODES = {
   database: 'monitor:database:list',
   redis: 'monitor:redis:list',
   terminal: 'monitor:redis:command',
+  inspection: 'monitor:inspection:list',
 } as const;
 
 /** Calls of the stock screens (contract/2 §11) and ours. */
@@ -25,6 +27,7 @@ export const MONITOR_URL = {
   command: '/sys/actuator/redis/command',
   database: '/sys/actuator/database',
   plan: '/sys/actuator/database/plan',
+  inspection: '/sys/actuator/inspection',
 } as const;
 
 /** The names that the pages ask for, in the order in which they show them. */
@@ -234,3 +237,14 @@ export interface DatabaseInfo {
 }
 
 export const planQuery = Type.Object({ id: Type.String({ pattern: '^[0-9a-f]{1,64}$', default: '', title: 'id' }) });
+
+/** 系统检查: what runs here, and how it stands. */
+export interface Inspection {
+  version: string;
+  node: string;
+  engine: DatabaseInfo['engine'];
+  engineVersion: string;
+  /** Newest migration of the database. */
+  schema: string;
+  groups: InspectionGroup[];
+}

@@ -8,6 +8,7 @@ const page = (at: number, key: string, name: string, url: string, component: str
 export const monitorModule = defineModule({
   name: 'monitor',
   menus: [
+    page(5, 'monitor-inspection', '系统检查', 'inspection', 'Inspection'),
     page(10, 'monitor-system', '服务器信息', 'system', 'SystemInfo'),
     page(20, 'monitor-jvm', '运行时信息', 'jvm', 'JvmInfo'),
     page(30, 'monitor-tomcat', 'Web服务信息', 'tomcat', 'TomcatInfo'),
@@ -18,6 +19,7 @@ export const monitorModule = defineModule({
     page(80, 'monitor-terminal', 'Redis终端', 'redis/terminal', 'RedisTerminal'),
   ],
   permissions: {
+    'monitor-inspection': { [MONITOR_CODES.inspection]: '查询' },
     'monitor-system': { [MONITOR_CODES.metrics]: '运行指标' },
     'monitor-trace': { [MONITOR_CODES.trace]: '查询' },
     'monitor-disk': { [MONITOR_CODES.disk]: '查询' },

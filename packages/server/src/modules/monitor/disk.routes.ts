@@ -18,7 +18,8 @@ export function diskRoutes(app: FastifyInstance, config: Config): void {
   });
 }
 
-async function disks({ dataDir, backups }: Config): Promise<DiskInfo[]> {
+/** The disks of data, uploads and backups, each once. */
+export async function disks({ dataDir, backups }: Config): Promise<DiskInfo[]> {
   const places = [
     ['数据', dataDir],
     ['附件', join(dataDir, 'uploads')],
@@ -36,7 +37,7 @@ async function disks({ dataDir, backups }: Config): Promise<DiskInfo[]> {
 }
 
 /** Undefined for a folder that is not there yet and cannot be made. */
-async function deviceOf(folder: string): Promise<number | undefined> {
+export async function deviceOf(folder: string): Promise<number | undefined> {
   try {
     await mkdir(folder, { recursive: true });
     return (await stat(folder)).dev;

@@ -5,6 +5,7 @@ import { actuatorRoutes } from './actuator.routes.ts';
 import { databaseRoutes } from './database.routes.ts';
 import { diskRoutes } from './disk.routes.ts';
 import { EVERY_MS, keepHistory } from './history.ts';
+import { inspectionRoute } from './inspection.routes.ts';
 import { sessionFigures } from './monitor.store.ts';
 import { nodesRoute } from './nodes.routes.ts';
 import { nodeBoard } from './nodes.ts';
@@ -34,6 +35,7 @@ export function monitorModule({ traffic, redis, sockets }: MonitorParts): Server
     diskRoutes(app, config);
     redisRoutes(app, redis);
     databaseRoutes(app, server);
+    inspectionRoute(app, server);
     const metrics = config.metrics ? metricsServer(config.metrics, { ...parts, sockets }, log) : undefined;
     if (metrics) app.addHook('onReady', metrics.start);
     app.addHook('onReady', history.look);

@@ -10,7 +10,7 @@ import { getResult } from '../../api/client.ts';
 import { Chart } from '../../ui/chart/index.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import { PlainTable } from '../../ui/plain-table/index.ts';
-import { sizeText } from './figures-text.ts';
+import { ENGINES, sizeText } from './figures-text.ts';
 import { MonitorPage, Section } from './MonitorPage.tsx';
 import { usePolled } from './monitor.calls.ts';
 import styles from './monitor.module.css';
@@ -18,7 +18,6 @@ import { SlowStatements } from './SlowStatements.tsx';
 
 const EVERY_MS = 30_000;
 const LARGEST = 10;
-const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** 数据库监控: sizes, slow statements with their plans, locks, log and backup. */
 export function DatabasePage() {

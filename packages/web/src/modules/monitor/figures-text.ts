@@ -28,3 +28,6 @@ export function longTime(at: number): string {
 }
 
 export const clockText = (at: number): string => datetimeText(at).slice(11);
+
+/** Databases as people call them. */
+export const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;

@@ -1,6 +1,7 @@
 import {
   type DatabaseInfo,
   type FigurePoint,
+  type Inspection,
   JVM_METRICS,
   MONITOR_URL,
   type NodeFigures,
@@ -18,6 +19,7 @@ import { render } from '../../testing/render.tsx';
 import { DatabasePage } from './DatabasePage.tsx';
 import { DiskPage } from './DiskPage.tsx';
 import { HttpTracePage } from './HttpTracePage.tsx';
+import { InspectionPage } from './InspectionPage.tsx';
 import { JvmInfoPage } from './JvmInfoPage.tsx';
 import { RedisInfoPage } from './RedisInfoPage.tsx';
 import { RedisTerminalPage } from './RedisTerminalPage.tsx';
@@ -130,6 +132,26 @@ test('请求追踪: own calls and preflights are dropped, queries are cut off', 
   await expect.element(page.getByRole('row', { name: /api\/slow/ })).toHaveTextContent('80 ms');
   await page.getByRole('tab', { name: '按用户' }).click();
   await expect.element(page.getByRole('cell', { name: '未登录' })).toBeVisible();
+});
+
+test('系统检查: what was found, what to do and where; 重新检查 asks again', async () => {
+  const backup = { title: '最近备份', state: 'unmet', found: '还没有备份', advice: '查看运行记录' } as const;
+  const found: Inspection = {
+    ...{ version: '0.1.0', node: 'v20', engine: 'sqlite', engineVersion: '3.53.0', schema: '0001-platform' },
+    groups: [
+      { title: '登录与账号', items: [{ title: '登录验证码', state: 'met', found: '每次登录都要验证码' }] },
+      { title: '网络与数据', items: [{ ...backup, page: '/monitor/quartzJob' }] },
+    ],
+  };
+  const server = show(InspectionPage, { [`GET ${MONITOR_URL.inspection}`]: () => found });
+  await expect.element(page.getByText('符合1项，需注意0项，不符合1项')).toBeVisible();
+  await expect.element(page.getByRole('listitem').nth(0)).toHaveTextContent('符合登录验证码每次登录都要验证码');
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('不符合最近备份还没有备份查看运行记录');
+  await expect.element(page.getByRole('link', { name: '去查看' })).toHaveAttribute('href', '/monitor/quartzJob');
+  expect(await axeFindings(document.body)).toEqual([]);
+  server.on({ [`GET ${MONITOR_URL.inspection}`]: () => ({ ...found, version: '0.2.0' }) });
+  await page.getByRole('button', { name: '重新检查' }).click();
+  await expect.element(page.getByText('0.2.0')).toBeVisible();
 });
 
 test('磁盘监控: how much is in use and how much is left', async () => {
