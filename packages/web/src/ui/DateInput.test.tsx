@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../testing/render.tsx';
 import { DateInput, DateRangeInput } from './DateInput.tsx';
+import type { DateMode } from './date-text.ts';
 
 type Range = [string, string];
 
@@ -78,7 +79,7 @@ test.each<[string, Range]>([
   await expect.poll(form.value).toEqual(range);
 });
 
-function showOne(mode: 'date' | 'datetime', start: string | null = null) {
+function showOne(mode: DateMode, start: string | null = null, props: { format?: string; readOnly?: boolean } = {}) {
   let last = start;
   function Form() {
     const [value, setValue] = useState(start);
@@ -88,6 +89,7 @@ function showOne(mode: 'date' | 'datetime', start: string | null = null) {
         <DateInput
           aria-label="时间"
           mode={mode}
+          {...props}
           value={value}
           onChange={(next) => {
             last = next;
@@ -103,13 +105,15 @@ function showOne(mode: 'date' | 'datetime', start: string | null = null) {
 
 const box = () => page.getByRole('textbox', { name: '时间' });
 
-test.each<[string, 'date' | 'datetime', string, string, string]>([
+test.each<[string, DateMode, string, string, string]>([
   ['a day without its time', 'datetime', '2026-12-31', '{Tab}', '2026-12-31 00:00:00'],
   ['a time without its seconds', 'datetime', '2026-12-31 08:30', '{Enter}', '2026-12-31 08:30:00'],
   ['a whole time that nobody confirmed', 'datetime', '2026-12-31 08:30:15', '{Tab}', '2026-12-31 08:30:15'],
   ['a day of a worksheet', 'date', '2026/1/5', '{Tab}', '2026-01-05'],
   ['a day in digits', 'date', '20260105', '{Enter}', '2026-01-05'],
   ['a day in words', 'date', ' 2026年1月5日 ', '{Tab}', '2026-01-05'],
+  ['a time of day', 'time', '9:05', '{Tab}', '09:05:00'],
+  ['a time of day in words', 'time', '8点30分', '{Enter}', '08:30:00'],
 ])('%s is taken, not dropped', async (_, mode, text, key, expected) => {
   const value = showOne(mode);
   await box().fill(text);
@@ -125,6 +129,52 @@ test('what names no day leaves what was there, and the person hears of it', asyn
   await expect.element(box()).toHaveValue('2026-01-05');
   await expect.element(page.getByText('“2026-02-31”不是有效的日期，请按YYYY-MM-DD填写')).toBeVisible();
   expect(value()).toBe('2026-01-05');
+});
+
+test.each<[string, DateMode, string]>([
+  ['a day', 'date', '2026-01-05'],
+  ['a moment', 'datetime', '2026-01-05 08:30:00'],
+  ['a time', 'time', '08:30:00'],
+])('%s is cleared by keys alone: change(text; empty when cleared) (contract/3 §1 JDate)', async (_, mode, start) => {
+  const value = showOne(mode, start);
+  await box().click();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}{Tab}');
+  await expect.poll(value).toBeNull();
+  await expect.element(box()).toHaveValue('');
+});
+
+test('one day of a range is cleared by keys alone, the other stays', async () => {
+  const form = show(['2026-04-01', '2026-04-30']);
+  await page.getByLabelText('日期').click();
+  await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect.poll(form.value).toEqual(['', '2026-04-30']);
+});
+
+test('a masked day stays when something was typed and taken back', async () => {
+  const value = showOne('date', '19**-**-**');
+  await box().click();
+  await userEvent.keyboard('1{Backspace}{Tab}');
+  await expect.element(box()).toHaveAttribute('placeholder', '19**-**-**');
+  expect(value()).toBe('19**-**-**');
+});
+
+test('a moment picked in the panel counts when the box is left', async () => {
+  const value = showOne('datetime', '2026-01-05 08:30:00');
+  await box().click();
+  await page.getByTitle('2026-01-20').click();
+  await page.getByRole('button', { name: '上面' }).click();
+  await expect.poll(value).toBe('2026-01-20 08:30:00');
+});
+
+test('readOnly and disabled both disable the picker; dateFormat is what change tells (contract/3 §1 JDate)', async () => {
+  const value = showOne('date', '2026/01/05', { format: 'YYYY/MM/DD' });
+  await expect.element(box()).toHaveValue('2026/01/05');
+  await box().fill('2026-3-1');
+  await userEvent.keyboard('{Tab}');
+  await expect.poll(value).toBe('2026/03/01');
+  showOne('date', '2026-01-05', { readOnly: true });
+  await expect.element(box().last()).toBeDisabled();
 });
 
 test('a day chosen in the panel goes before what was typed', async () => {

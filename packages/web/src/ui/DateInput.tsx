@@ -1,63 +1,79 @@
 import { dateText } from '@songbai/contract/rules/dates.ts';
-import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
-import { DatePicker } from 'antd';
+import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
+import { DATE_FORMATS, type DateMode, momentOf, parseDate } from './date-text.ts';
 import { TypedDates } from './TypedDates.tsx';
-
-const FORMAT = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss' } as const;
 
 interface DateInputProps {
   id?: string;
   value?: string | null;
   onChange?(text: string | null): void;
-  mode?: keyof typeof FORMAT;
+  mode?: DateMode;
+  /** Form of the value, shown and told alike. */
+  format?: string;
+  /** Like `disabled`. */
+  readOnly?: boolean;
   disabled?: boolean;
   placeholder?: string;
   'aria-label'?: string;
 }
 
 /**
- * A picker whose value is the displayed text, so that no time zone can shift a calendar date. The box never shows the day
- * under a mouse that only rests there (`previewValue`): after typing it would be taken for the value.
+ * A picker whose value is the displayed text, so that no time zone can shift a calendar date (contract/3 §1 JDate, JTime).
+ * The box never shows the day under a mouse that only rests there (`previewValue`): after typing it would be taken for
+ * the value.
  */
-export function DateInput({ value, onChange, mode = 'date', placeholder, ...rest }: DateInputProps) {
+export function DateInput({ value, onChange, mode = 'date', placeholder, ...props }: DateInputProps) {
+  const { format = DATE_FORMATS[mode], readOnly = false, disabled = false, ...rest } = props;
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
-  const read = useTyped(mode);
+  const read = useTyped(mode, format);
   const take = (text: string) => {
     const typed = read(text);
-    if (typed !== undefined && typed !== value) onChange?.(typed);
+    if (typed !== undefined && typed !== (value || null) && !(masked && typed === null)) onChange?.(typed);
+  };
+  const shared = {
+    ...rest,
+    ...(masked ? { placeholder: value ?? '' } : placeholder === undefined ? {} : { placeholder }),
+    disabled: disabled || readOnly,
+    previewValue: false as const,
+    format,
+    // A time that was picked counts when the box is left, also without the panel's own button.
+    needConfirm: false,
+    style: { width: '100%' },
+    onKeyDown: keepEnter,
+    value: value && !masked ? (momentOf(value, format) ?? lenient(value)) : null,
+    onChange: (moment: Dayjs | Dayjs[] | null) => {
+      if (!Array.isArray(moment)) onChange?.(moment ? moment.format(format) : null);
+    },
   };
   return (
     <TypedDates onTyped={take}>
-      <DatePicker
-        {...rest}
-        {...(masked ? { placeholder: value ?? '' } : placeholder === undefined ? {} : { placeholder })}
-        previewValue={false}
-        showTime={mode === 'datetime'}
-        format={FORMAT[mode]}
-        style={{ width: '100%' }}
-        onKeyDown={keepEnter}
-        value={value && !masked ? dayjs(value) : null}
-        onChange={(moment) => onChange?.(moment ? moment.format(FORMAT[mode]) : null)}
-      />
+      {mode === 'time' ? <TimePicker {...shared} /> : <DatePicker {...shared} showTime={mode === 'datetime'} />}
     </TypedDates>
   );
 }
 
+/** A stored moment in another form than the shown one; null when it is none. */
+function lenient(value: string): Dayjs | null {
+  const moment = dayjs(value);
+  return moment.isValid() ? moment : null;
+}
+
 /**
- * Reads a day with or without a time as people write it, into our format; a time of day that is not told is its
- * beginning. The person hears of a text that names no day: the box falls back to what it showed before.
+ * Reads a moment as people write it, into the shown format; a time of day that is not told is its beginning, and an
+ * emptied box is null. The person hears of a text that names none: the box falls back to what it showed before.
  */
-function useTyped(mode: keyof typeof FORMAT): (text: string) => string | undefined {
+function useTyped(mode: DateMode, format: string): (text: string) => string | null | undefined {
   const { message } = useFeedback();
   return (text) => {
-    const { day, time = '00:00:00' } = typedMoment(text) ?? {};
-    if (day === undefined && text.trim() !== '')
-      void message.warning(`“${text.trim()}”不是有效的日期，请按${FORMAT[mode]}填写`);
-    return day === undefined || mode === 'date' ? day : `${day} ${time}`;
+    if (text.trim() === '') return null;
+    const typed = parseDate(text, mode, format);
+    if (typed === undefined)
+      void message.warning(`“${text.trim()}”不是有效的${mode === 'time' ? '时间' : '日期'}，请按${format}填写`);
+    return typed;
   };
 }
 
@@ -81,11 +97,12 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
     [from, to],
   );
   const change = (days: (Dayjs | null)[] | null) =>
-    onChange([days?.[0]?.format(FORMAT.date) ?? '', days?.[1]?.format(FORMAT.date) ?? '']);
-  const read = useTyped('date');
+    onChange([days?.[0]?.format(DATE_FORMATS.date) ?? '', days?.[1]?.format(DATE_FORMATS.date) ?? '']);
+  const read = useTyped('date', DATE_FORMATS.date);
   const take = (text: string, isLast: boolean) => {
     const day = read(text);
-    const next: [string, string] = isLast ? [from, day ?? to] : [day ?? from, to];
+    if (day === undefined) return;
+    const next: [string, string] = isLast ? [from, day ?? ''] : [day ?? '', to];
     if (next[0] === from && next[1] === to) return;
     // As the library does with days in the wrong order.
     onChange(next[0] && next[1] && next[0] > next[1] ? [next[1], next[0]] : next);
@@ -94,7 +111,7 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
     <TypedDates onTyped={take}>
       <DatePicker.RangePicker
         id={id ? { start: id } : undefined}
-        format={FORMAT.date}
+        format={DATE_FORMATS.date}
         style={{ width: '100%', minWidth: 248 }}
         previewValue={false}
         allowEmpty={[true, true]}

@@ -1,22 +1,22 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 
 interface TypedDatesProps {
-  /** What was typed or pasted into the box, or into the last one of a range, when it is left or Enter is pressed. */
+  /** What the box, or the last one of a range, holds after typing, when it is left or Enter is pressed; may be empty. */
   onTyped(text: string, isLast: boolean): void;
   children: ReactNode;
 }
 
 /**
  * Around a picker of the library, which takes nothing but a whole text of its own format and drops everything else
- * without a word: a day without its time, 2026/1/5 out of a worksheet.
+ * without a word: a day without its time, 2026/1/5 out of a worksheet, a box that was emptied.
  */
 export function TypedDates({ onTyped, children }: TypedDatesProps) {
   const typed = useRef<{ box: HTMLInputElement; text: string }>(undefined);
   const take = () => {
-    const { box, text } = typed.current ?? {};
+    const last = typed.current;
     typed.current = undefined;
     // The library marks the boxes of a range.
-    if (box && text) onTyped(text, box.getAttribute('date-range') === 'end');
+    if (last) onTyped(last.text, last.box.getAttribute('date-range') === 'end');
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the boxes inside are told

@@ -1,10 +1,10 @@
 import { DatePicker, TimePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { DATE_FORMATS, type DateMode, momentOf, parseDate } from '../../date-text.ts';
 import styles from '../editable-table.module.css';
 import type { Column } from '../model/columns.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
-import { DATE_FORMATS, type DateMode, momentOf, parseDate } from './date-text.ts';
 import { useTypingKeys } from './text-cells.tsx';
 
 const FULL = { width: '100%' };
