@@ -93,3 +93,16 @@ test('copied and pasted are the texts of the dictionary', async () => {
   expect(kind?.parse?.('芝麻灰', column)).toBe('2');
   expect(kind?.parse?.('没有的', column)).toBeUndefined();
 });
+
+test('a searched dictionary with async off has all items and the own options at once (contract/3 §11.5)', async () => {
+  loaded('stone_local');
+  const store = await showOne(
+    { type: 'select-dict-search', dict: 'stone_local', async: false, options: [{ value: '9', text: '旧料' }] },
+    '1',
+  );
+  expect(cellAt(0, 0).textContent).toBe('中国黑');
+  await userEvent.click(cellAt(0, 0));
+  await expect.element(page.getByTitle('旧料')).toBeVisible();
+  await page.getByTitle('芝麻灰').click();
+  await vi.waitFor(() => expect(store.rows()[0]?.v).toBe('2'));
+});

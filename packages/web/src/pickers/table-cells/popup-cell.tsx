@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTypingKeys } from '../../ui/editable-table/cells/text-cells.tsx';
-import { filledText } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, EditorProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { PopupField } from '../popup/PopupField.tsx';
 import { popupProblem } from '../popup/popup-fields.ts';
@@ -35,7 +34,7 @@ function PopupEditor(props: EditorProps) {
         multi={multi ?? column.props?.multi === true}
         sorter={sorter}
         {...(param ? { param } : {})}
-        {...(column.placeholder ? { placeholder: filledText(column.placeholder, column) } : {})}
+        {...(column.placeholder ? { placeholder: column.placeholder } : {})}
         openAtOnce
         onChange={(text, values) => onRowChange(Object.hasOwn(values, field) ? { ...values, [key]: text } : values)}
         onSettled={(changed) => {

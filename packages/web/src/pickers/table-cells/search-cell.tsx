@@ -2,15 +2,17 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
+import { NO_OPTION, selectCell } from '../../ui/editable-table/cells/select-cell.tsx';
 import { useTypingKeys } from '../../ui/editable-table/cells/text-cells.tsx';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellProps, EditorProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { dictChoices } from '../dict/dict-choices.ts';
 import { dictTexts } from '../dict/SearchSelect.tsx';
 import { useDebounced } from '../use-reference.ts';
+import { withDict } from './dict-cells.tsx';
 import { findInDict } from './find-values.ts';
 
 const dictOf = (column: Column): string => column.dict ?? column.dictCode ?? '';
@@ -86,12 +88,28 @@ function SearchEditor(props: EditorProps) {
   );
 }
 
-/** Searches a dictionary or table on the server (contract/3 §11.5 select-dict-search). */
+/** With `async` off: all items at once, with the column's own options. */
+const LOCAL = withDict(selectCell);
+const isLocal = ({ async }: Column): boolean => async === false;
+const localColumn = (column: Column): Column => ({ ...column, dictCode: dictOf(column) });
+
+function local<P extends CellProps>(Local: ComponentType<P> | undefined, Remote: ComponentType<P>): ComponentType<P> {
+  return function LocalOrRemote(props: P) {
+    return Local && isLocal(props.column) ? (
+      <Local {...props} column={localColumn(props.column)} />
+    ) : (
+      <Remote {...props} />
+    );
+  };
+}
+
+/** Searches a dictionary or table on the server (contract/3 §11.5 select-dict-search), or here when `async` is off. */
 export const searchCell: CellKind = {
   mode: 'click',
-  text: textOf,
+  text: (value, column) => (isLocal(column) ? LOCAL.text(value, localColumn(column)) : textOf(value)),
+  parse: (text, column) => (isLocal(column) ? LOCAL.parse?.(text, localColumn(column)) : undefined),
   find: (texts, column) => findInDict(texts, dictOf(column)),
-  wrong: '不在可选项中',
-  Cell: SearchCell,
-  Editor: SearchEditor,
+  wrong: NO_OPTION,
+  Cell: local(LOCAL.Cell, SearchCell),
+  Editor: local(LOCAL.Editor, SearchEditor),
 };

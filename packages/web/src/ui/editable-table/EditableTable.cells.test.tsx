@@ -228,3 +228,17 @@ test('the mode that always shows controls draws boxes, and edits the same way', 
   await page.getByTitle('刻字').click();
   expect(store.row('a')?.v).toBe('2');
 });
+
+test.each(['input', 'money', 'select', 'list_multi', 'date', 'tags', 'textarea'])(
+  'the placeholder of %s may name the title (contract/3 §11.4)',
+  async (type) => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: filled in by the table
+    await showOne({ type, options: OPTIONS, placeholder: '请填写${title}' }, null);
+    await open();
+    const shown = () => [
+      document.querySelector('[data-editor]')?.textContent ?? '',
+      ...[...document.querySelectorAll('[data-editor] input')].map((box) => box.getAttribute('placeholder') ?? ''),
+    ];
+    await expect.poll(() => shown().some((text) => text.includes('请填写值'))).toBe(true);
+  },
+);

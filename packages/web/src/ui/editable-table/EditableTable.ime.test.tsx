@@ -77,6 +77,21 @@ describe('words composed with an input method on a cell that is not open yet (sp
     expect(store.row('a')?.kind).toBe('2');
   });
 
+  test('letters that are not committed yet get no semicolons of tags (spec/2 §5)', async () => {
+    const store = await showTable(
+      [{ key: 'tags', title: '标签', type: 'tags', width: 160 }],
+      [{ id: 'a', tags: null }],
+    );
+    await userEvent.click(cellAt(0, 0));
+    const editor = page.getByRole('textbox', { name: '标签 第1行' });
+    await expect.element(editor).toHaveFocus();
+    for (const letters of ['j', 'ji', 'jij', 'jiji', 'jijia', 'jijian']) await compose(letters);
+    await expect.element(editor).toHaveValue('jijian');
+    await accept('急件重要');
+    await expect.element(editor).toHaveValue('急件;重要');
+    expect(store.row('a')?.tags).toBe('急件;重要');
+  });
+
   test('a composition that is given up leaves the cell as it was', async () => {
     const store = await show();
     await goTo(1, 0);

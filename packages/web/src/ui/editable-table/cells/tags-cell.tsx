@@ -1,16 +1,9 @@
+import { tagText } from '../../../lib/tag-text.ts';
 import styles from '../editable-table.module.css';
 import type { Column } from '../model/columns.ts';
 import type { CellKind, CellProps, EditorProps } from '../view/cell-kinds.ts';
 import looks from './cells.module.css';
 import { useTypingKeys } from './text-cells.tsx';
-
-/** `;` after every two characters, but not at the end (spec/2 §5). */
-function tagText(typed: string): string {
-  const letters = [...typed].filter((letter) => letter !== ';' && letter !== '；');
-  const pairs: string[] = [];
-  for (let at = 0; at < letters.length; at += 2) pairs.push(letters.slice(at, at + 2).join(''));
-  return pairs.join(';');
-}
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -54,7 +47,12 @@ function TagsEditor(props: EditorProps) {
         if (typed === undefined) input.select();
         else onChange(tagText(typed));
       }}
-      onChange={(event) => onChange(tagText(event.target.value))}
+      onChange={(event) => {
+        const { value: text } = event.target;
+        // Semicolons between the uncommitted letters of an input method would end its word.
+        onChange((event.nativeEvent as InputEvent).isComposing ? text : tagText(text));
+      }}
+      onCompositionEnd={(event) => onChange(tagText(event.currentTarget.value))}
       onKeyDown={onKeyDown}
     />
   );

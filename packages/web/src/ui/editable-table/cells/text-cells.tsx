@@ -1,7 +1,7 @@
 import { plainNumber, typedNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from '../editable-table.module.css';
-import { type Column, filledText } from '../model/columns.ts';
+import type { Column } from '../model/columns.ts';
 import { leavingMotion } from '../model/navigation.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
 
@@ -33,7 +33,7 @@ export function TextEditor(props: EditorProps) {
     <input
       className={styles.input}
       aria-label={label}
-      placeholder={column.placeholder && filledText(column.placeholder, column)}
+      placeholder={column.placeholder}
       defaultValue={typed ?? shown(value)}
       // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
@@ -116,7 +116,7 @@ function NumberEditor(props: EditorProps) {
       className={`${styles.input} ${styles.number}`}
       inputMode="decimal"
       aria-label={label}
-      placeholder={column.placeholder && filledText(column.placeholder, column)}
+      placeholder={column.placeholder}
       value={text}
       // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus

@@ -2,7 +2,6 @@ import { CloseOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from '../editable-table.module.css';
-import { filledText } from '../model/columns.ts';
 import type { CellKind, EditorProps } from '../view/cell-kinds.ts';
 import looks from './cells.module.css';
 import { inputCell, TextEditor } from './text-cells.tsx';
@@ -35,7 +34,7 @@ function TextareaEditor(props: EditorProps) {
         <textarea
           className={looks.area}
           aria-label={label}
-          placeholder={column.placeholder && filledText(column.placeholder, column)}
+          placeholder={column.placeholder}
           // biome-ignore lint/a11y/noAutofocus: it opens on user request
           autoFocus
           value={typeof value === 'string' ? value : ''}

@@ -132,6 +132,8 @@ export interface Column {
   param?: Readonly<Record<string, unknown>>;
   sorter?: string;
   multi?: boolean;
+  /** Off: a searched dictionary is loaded as a whole and searched here; own options count too. */
+  async?: boolean;
   store?: string;
   text?: string;
   fieldExtendJson?: string;
@@ -165,6 +167,12 @@ export function filledText(text: string, column: Pick<Column, 'title' | 'key' | 
     const value = column[name];
     return value === undefined || value === null ? '' : String(value);
   });
+}
+
+/** The column with its placeholder filled: cells of every type may name title, key and default value (contract/3 §11.4). */
+export function withFilledPlaceholder(column: Column): Column {
+  const { placeholder } = column;
+  return placeholder?.includes('${') ? { ...column, placeholder: filledText(placeholder, column) } : column;
 }
 
 /** Creates the values of new rows; order columns continue from their maximum. */

@@ -1,6 +1,7 @@
 import type { Row } from './columns.ts';
 import { announce, type Core } from './core.ts';
 import { apply, type CellValue, type Change, cellName } from './doc.ts';
+import { loadedRows } from './loaded.ts';
 
 /**
  * Fields of a row changed by another user: they count as loaded, not as edited, and cannot be undone. A cell that this
@@ -11,7 +12,8 @@ export function mergeRow(core: Core, patch: Row): void {
   if (!row) return;
   const derived = new Set(Object.keys(core.options.derive?.(row) ?? {}));
   const free: CellValue[] = [];
-  for (const [key, value] of Object.entries(patch)) {
+  const [theirs = patch] = loadedRows([patch], core.columns);
+  for (const [key, value] of Object.entries(theirs)) {
     const agrees = Object.is(row[key], value) && !core.doc.refused.has(cellName(row.id, key));
     if (!agrees && !derived.has(key) && isMine(core, row, key)) {
       core.conflicts.put(row.id, key, value);

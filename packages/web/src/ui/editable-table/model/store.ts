@@ -6,6 +6,7 @@ import { type InsertOptions, insertRows, moveRow, removeRows, setCells, travel }
 import { createEffects } from './effects.ts';
 import { createHistory } from './history.ts';
 import { createListeners } from './listeners.ts';
+import { loadedRows } from './loaded.ts';
 import { mergeRow, releaseCell, resolveConflict } from './merge.ts';
 import { createSelection } from './selection.ts';
 import { createValidation } from './validation.ts';
@@ -63,7 +64,7 @@ function createCore(options: TableOptions): Core {
   const core: Core = {
     options,
     columns: options.columns,
-    doc: createDoc(options.rows),
+    doc: createDoc(loadedRows(options.rows, options.columns)),
     listeners,
     history: createHistory(),
     selection: createSelection(options.selection ?? 'checkbox', {
@@ -127,7 +128,7 @@ function loading(core: Core) {
     },
     /** Resets everything to loaded rows, without undo history and selection. */
     load: (rows: readonly Row[]) => {
-      core.doc = createDoc(rows);
+      core.doc = createDoc(loadedRows(rows, core.columns));
       core.history.clear();
       core.selection.clear();
       core.validation.clear();
