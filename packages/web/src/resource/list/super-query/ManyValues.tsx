@@ -1,5 +1,6 @@
 import { parseYuan } from '@songbai/contract/rules/money.ts';
 import { Select } from 'antd';
+import { useFeedback } from '../../../lib/feedback.ts';
 import { plainYuan } from '../../../ui/MoneyInput.tsx';
 
 interface ManyValuesProps {
@@ -20,12 +21,18 @@ const KINDS: Readonly<
   money: { keep: (text) => parseYuan(text)?.toString(), show: (kept) => plainYuan(Number(kept)) },
 };
 
-/** Multiple typed values; Enter or a comma ends each of them. */
+/** A comma ends a value, and so does what parts the cells of a pasted worksheet. */
+const SEPARATORS = [',', '，', '\n', '\r\n', '\t'];
+
+/** Multiple typed values; Enter or a comma ends each of them. What is no value is told, not dropped in silence. */
 export function ManyValues({ kind, value, onChange, ...rest }: ManyValuesProps) {
   const { keep, show } = KINDS[kind];
+  const { message } = useFeedback();
   const typed = (texts: readonly string[]): void => {
-    const kept = texts.flatMap((text) => (text.trim() === '' ? [] : (keep(text.trim()) ?? [])));
-    onChange([...new Set(kept)].join(','));
+    const words = texts.map((text) => text.trim()).filter((text) => text !== '');
+    const wrong = words.filter((word) => keep(word) === undefined);
+    if (wrong.length > 0) void message.warning(`“${wrong.join('、')}”不是数值，未加入条件`);
+    onChange([...new Set(words.flatMap((word) => keep(word) ?? []))].join(','));
   };
   return (
     <Select
@@ -34,7 +41,7 @@ export function ManyValues({ kind, value, onChange, ...rest }: ManyValuesProps) 
       open={false}
       suffixIcon={null}
       allowClear
-      tokenSeparators={[',', '，']}
+      tokenSeparators={SEPARATORS}
       placeholder={kind === 'text' ? '请输入值' : '请输入数值'}
       style={{ width: '100%' }}
       value={value === '' ? [] : value.split(',').map(show)}

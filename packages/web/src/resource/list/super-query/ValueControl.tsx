@@ -1,7 +1,6 @@
 import { PERIODS } from '@songbai/contract/rules/periods.ts';
 import { needsValue, type Rule, rangeOf } from '@songbai/contract/rules/super-query.ts';
-import { Flex, Input, InputNumber, Select, TimePicker } from 'antd';
-import dayjs from 'dayjs';
+import { Flex, Input, InputNumber, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../../../pickers/DictSelect.tsx';
 import { SearchSelect } from '../../../pickers/dict/SearchSelect.tsx';
@@ -112,13 +111,13 @@ const CONTROLS: { readonly [K in ControlKind]: (props: ControlProps) => ReactNod
   search: ({ field, several, ...rest }) => (
     <SearchSelect {...rest} dict={dictOf(field)} async={Boolean(field.dictTable)} {...(several ? MULTIPLE : {})} />
   ),
-  multiDict: ({ field, several: _several, ...rest }) => <DictMultiSelect {...rest} code={field.dictCode ?? ''} />,
+  multiDict: ({ field, several: _several, ...rest }) => <DictMultiSelect {...rest} code={dictOf(field)} />,
   multiOptions: Options,
   tree: Tree,
   popup: Popup,
   dict: ({ field, several, ...rest }) => {
     const Control = several ? DictMultiSelect : DictSelect;
-    return <Control {...rest} code={field.dictCode ?? ''} />;
+    return <Control {...rest} code={dictOf(field)} />;
   },
   users: ({ field, several: _several, ...rest }) => (
     <SelectUser {...rest} buttonText="" store={(field.customReturnField || 'username') as PersonKey} />
@@ -136,7 +135,7 @@ const CONTROLS: { readonly [K in ControlKind]: (props: ControlProps) => ReactNod
   datetime: ({ field: _field, several: _several, ...rest }) => (
     <DateInput {...rest} mode="datetime" placeholder="请选择时间" />
   ),
-  time: Time,
+  time: ({ field: _field, several: _several, ...rest }) => <DateInput {...rest} mode="time" placeholder="请选择时间" />,
   number: Figure,
   money: Money,
   switch: YesNo,
@@ -186,22 +185,6 @@ function Options({ field, several, value, onChange, ...rest }: ControlProps) {
       mode="multiple"
       value={chosen}
       onChange={(next: string[]) => onChange(next.join(','))}
-    />
-  );
-}
-
-const TIME = 'HH:mm:ss';
-
-function Time({ field: _field, several: _several, value, onChange, ...rest }: ControlProps) {
-  const moment = dayjs(`2000-01-01 ${value}`);
-  return (
-    <TimePicker
-      {...rest}
-      format={TIME}
-      placeholder="请选择时间"
-      style={WIDE}
-      value={value !== '' && moment.isValid() ? moment : null}
-      onChange={(next) => onChange(next ? next.format(TIME) : null)}
     />
   );
 }
