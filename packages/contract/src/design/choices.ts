@@ -136,9 +136,15 @@ const OF_THE_PLATFORM: Readonly<Record<string, (field: FieldDesign) => ChoiceDes
     ...{ ...own(field), shape: 'tree', table: 'sys_category', where: [], root: '' },
     ...{ value: 'id', text: 'name', id: 'id', parent: 'pid', hasChild: 'has_child' },
     several: extension(field, 'multiSelect') === true,
-    picker: { of: 'categories', root: field.dictField?.trim() ?? '' },
+    picker: { of: 'categories', root: field.dictField?.trim() ?? '', ...namedBeside(field) },
   }),
 };
+
+/** The field that gets the names of the chosen categories (contract/2 §15.4). */
+function namedBeside({ dictText, dbFieldName }: FieldDesign): { text?: string } {
+  const text = dictText?.trim() ?? '';
+  return text === '' || text === dbFieldName ? {} : { text };
+}
 
 /** Several unless the design says one (contract/2 §16.4). */
 const peopleOf = (field: FieldDesign) => ({

@@ -1,8 +1,9 @@
 import { openDict } from '../dicts.ts';
-import { type Field, type FieldBase, showsLinkedRows } from '../resource/kinds.ts';
+import { type Field, type FieldBase, isClock, showsLinkedRows } from '../resource/kinds.ts';
 import { CELL_PATTERNS, isCellPattern } from '../rules/cell-patterns.ts';
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
+import { typedClock } from '../rules/typed-dates.ts';
 import type { DbType, FieldDesign } from './design.ts';
 import { isComputedDefault } from './expression/template.ts';
 import { followingOf } from './following.ts';
@@ -64,7 +65,9 @@ function queryOf({ queryMode }: FieldDesign, field: Field): NonNullable<FieldBas
   const { kind } = field;
   if (showsLinkedRows(field)) return 'eq';
   if (kind === 'datetime') return 'range';
-  if (queryMode === 'group' && (kind === 'date' || kind === 'integer' || kind === 'decimal')) return 'range';
+  if (queryMode === 'group' && (kind === 'date' || kind === 'integer' || kind === 'decimal' || isClock(field)))
+    return 'range';
+  if (isClock(field)) return 'eq';
   return kind === 'text' || kind === 'textarea' || kind === 'html' ? 'like' : 'eq';
 }
 
@@ -87,7 +90,7 @@ function kindOf(design: FieldDesign): AnyKind {
     case 'datetime':
       return { kind: 'datetime' };
     case 'time':
-      return { kind: 'text', maxLength: Math.max(8, lengthOf(design)), pattern: 'time' };
+      return { kind: 'text', maxLength: Math.max(8, lengthOf(design)), pattern: 'clock' };
     case 'file':
       return { kind: 'files', maxLength: lengthOf(design, LONG_PATHS) };
     case 'image':
@@ -95,8 +98,9 @@ function kindOf(design: FieldDesign): AnyKind {
     case 'umeditor':
       return { kind: 'html', maxLength: lengthOf(design, LONG_HTML) };
     case 'textarea':
-    case 'markdown':
       return { kind: 'textarea', maxLength: lengthOf(design) };
+    case 'markdown':
+      return { kind: 'textarea', maxLength: lengthOf(design), markdown: true };
     case 'pca':
       return { kind: 'region' };
     default:
@@ -198,10 +202,15 @@ function initialOf({ fieldDefaultValue, dbDefaultVal }: FieldDesign, field: Fiel
       return isDate(text) ? text : undefined;
     case 'datetime':
       return isDatetime(text) ? text : undefined;
+    case 'text':
+      return isClock(field) ? typedClock(text) : within(text, field);
     default:
-      return 'maxLength' in field && field.maxLength !== undefined && text.length > field.maxLength ? undefined : text;
+      return within(text, field);
   }
 }
+
+const within = (text: string, field: Field): string | undefined =>
+  'maxLength' in field && field.maxLength !== undefined && text.length > field.maxLength ? undefined : text;
 
 function numberWithin(text: string, { min = -INT_BOUND, max = INT_BOUND }: { min?: number; max?: number }) {
   const value = Number(text);

@@ -61,7 +61,7 @@ const CASES: readonly (readonly [control: string, kinds: readonly unknown[], mor
   ['switch', always({ kind: 'switch' })],
   ['date', always(date)],
   ['datetime', always(moment)],
-  ['time', [50, LONG].map((maxLength) => ({ kind: 'text', maxLength, pattern: 'time' }))],
+  ['time', [50, LONG].map((maxLength) => ({ kind: 'text', maxLength, pattern: 'clock' }))],
   [
     'file',
     [
@@ -71,7 +71,7 @@ const CASES: readonly (readonly [control: string, kinds: readonly unknown[], mor
   ],
   ['image', [50, 4000].map((maxLength) => ({ kind: 'files', pictures: true, maxLength }))],
   ['textarea', [area(50), area(LONG)]],
-  ['markdown', [area(50), area(LONG)]],
+  ['markdown', [area(50), area(LONG)].map((kind) => ({ ...kind, markdown: true }))],
   [
     'umeditor',
     [

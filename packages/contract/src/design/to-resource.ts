@@ -1,9 +1,10 @@
 import type { Resource } from '../resource/define.ts';
-import { type Field, type FieldChoice, type Fields, showsLinkedRows } from '../resource/kinds.ts';
+import { type Field, type FieldChoice, type FieldPopup, type Fields, showsLinkedRows } from '../resource/kinds.ts';
 import { choiceDesigns, choicePart } from './choices.ts';
-import { type Design, PRESET_FIELDS } from './design.ts';
+import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
 import { mainNameOf } from './main-name.ts';
+import { filledByOthers, popups } from './popups.ts';
 import { rulePages } from './rule-fields.ts';
 import { toField } from './to-field.ts';
 
@@ -60,16 +61,27 @@ function compiled(design: Design, physical: string): Resource {
 function fieldsOf({ head, fields }: Design): Fields {
   const own: Record<string, Field> = Object.create(null);
   const ordered = [...fields].sort((a, b) => a.orderNum - b.orderNum);
-  const choices = new Map(choiceDesigns(fields).map((choice) => [choice.name, choicePart(head.id, choice)]));
+  const designs = choiceDesigns(fields);
+  const choices = new Map(designs.map((choice) => [choice.name, choicePart(head.id, choice)]));
+  const chosen = popups(fields);
+  const filled = filledByOthers(chosen, designs);
   for (const design of ordered) {
-    const field = PRESETS.has(design.dbFieldName) ? undefined : toField(design);
+    const { dbFieldName: name } = design;
+    if (PRESETS.has(name)) continue;
+    const field = filled.has(name) ? filledField(design) : toField(design);
     if (!field) continue;
-    const linked = withLinkKey(field, `${head.id}/${design.dbFieldName}`);
-    own[design.dbFieldName] = withChoice(linked, choices.get(design.dbFieldName));
+    const linked = withLinkKey(field, `${head.id}/${name}`);
+    own[name] = withPopup(withChoice(linked, choices.get(name)), chosen.get(name));
   }
   const masked = withMaskedFormulas(own);
   for (const field of Object.values(masked)) Object.freeze(field);
   return Object.freeze(masked);
+}
+
+/** What nobody may type, or no form shows, is sent nevertheless when a choice fills it in. */
+function filledField(design: FieldDesign): Field | undefined {
+  const field = toField({ ...design, isReadOnly: 0 });
+  return field && (design.isReadOnly === 1 || design.isShowForm === 0) ? { ...field, filled: true } : field;
 }
 
 const withLinkKey = (field: Field, key: string): Field =>
@@ -79,6 +91,11 @@ const withLinkKey = (field: Field, key: string): Field =>
 function withChoice(field: Field, choice: FieldChoice | undefined): Field {
   if (!choice || field.kind !== 'text') return field;
   return { ...field, choice, ...(field.query ? { query: 'eq' as const } : {}) };
+}
+
+function withPopup(field: Field, popup: FieldPopup | undefined): Field {
+  if (!popup || field.kind !== 'text') return field;
+  return { ...field, popup, ...(field.query ? { query: 'eq' as const } : {}) };
 }
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';

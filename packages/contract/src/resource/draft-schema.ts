@@ -3,8 +3,8 @@ import { dictValues, isOwnDict } from '../dicts.ts';
 import { PATTERNS, type PatternName } from '../rules/patterns.ts';
 import { type Lines, type Resource, writableFields } from './define.ts';
 import { FILLED } from './filled-text.ts';
-import { type Field, heldRows, showsLinkedRows } from './kinds.ts';
-import { ONE_LINE, SEVERAL_LINES } from './text-form.ts';
+import { type Field, heldRows, isClock, showsLinkedRows } from './kinds.ts';
+import { CLOCK, ONE_LINE, SEVERAL_LINES } from './text-form.ts';
 
 /**
  * Body schema of add and edit, derived from the fields (design.md §1). The server first drops server-owned keys,
@@ -107,6 +107,7 @@ const isExact = (field: Extract<Field, { kind: 'text' }>): boolean =>
 
 function formOf(field: Extract<Field, { kind: 'text' }>): object {
   if (isExact(field)) return {};
+  if (isClock(field)) return CLOCK;
   return field.expression ? SEVERAL_LINES : ONE_LINE;
 }
 

@@ -37,6 +37,8 @@ export interface FieldBase {
   group?: string;
   /** What of it follows from other values, in the language of `design/expression` (online.md §5.5). */
   when?: FieldConditions;
+  /** What is chosen in another field of the form fills it in; nobody types it. */
+  filled?: true;
   /** Calculated from other fields of the row, by the form while it is filled in and by the server when it is saved. */
   formula?: string;
   /** `#{…}`, `{{…}}` or a fill rule `${code}` that a new row starts with. */
@@ -73,6 +75,19 @@ interface TextField extends FieldBase {
   linked?: LinkedShow;
   /** Holds what names rows of a table that its design chooses from; `_dictText` are their texts. */
   choice?: FieldChoice;
+  /** Chosen from the rows of a report; the chosen ones fill other fields of the form as well. */
+  popup?: FieldPopup;
+}
+/** A report opened in a dialog (contract/3 §5). */
+export interface FieldPopup {
+  /** Code of the report, and the name of the field itself. */
+  code: string;
+  field: string;
+  /** Columns of the report and the fields that they fill, the field itself among them; both joined by `,`. */
+  orgFields: string;
+  destFields: string;
+  /** Several rows, whose values are joined by `,`. */
+  several?: true;
 }
 /** Rows of a table as the browser knows them: by the field that they are chosen in. */
 export interface FieldChoice {
@@ -89,11 +104,14 @@ export interface FieldChoice {
   /** Chosen in the dialog that people know from other pages, in the place of a list of rows. */
   picker?: ChoicePicker;
 }
-/** People and departments by the column that is stored, categories below the one of a code; all of them without one. */
+/**
+ * People and departments by the column that is stored, categories below the one of a code; all of them without one.
+ * `text` is the field beside that gets the names of the chosen categories.
+ */
 export type ChoicePicker =
   | { of: 'users'; store: 'id' | 'username' | 'realname' }
   | { of: 'departs'; store: 'id' | 'orgCode' }
-  | { of: 'categories'; root: string };
+  | { of: 'categories'; root: string; text?: string };
 /** Rows of another designed table, which the browser knows by this field only. */
 export interface RowLink {
   /** Where the rows to choose from are asked for: `{head}/{field}` of the field itself. */
@@ -110,6 +128,8 @@ export interface LinkedShow {
 interface LongTextField extends FieldBase {
   kind: 'textarea';
   maxLength: number;
+  /** Written and shown as Markdown; HTML in it is text. */
+  markdown?: true;
 }
 /** Rich text as sanitised HTML: the server stores and returns only what its allow-list permits. Never in lists. */
 interface HtmlField extends FieldBase {
@@ -211,6 +231,9 @@ export type Field =
 /** The rows elsewhere that a field holds by their names, and shows by their texts. */
 export const heldRows = (field: Field): RowLink | FieldChoice | undefined =>
   field.kind === 'text' ? (field.link ?? field.choice) : undefined;
+
+/** Whether the field holds a time of day as `HH:mm:ss`. */
+export const isClock = (field: Field): boolean => field.kind === 'text' && field.pattern === 'clock';
 
 /** Whether the field holds nodes of a tree by their names. */
 export const holdsNodes = (field: Field): boolean => field.kind === 'text' && field.choice?.shape === 'tree';

@@ -46,6 +46,8 @@ export const PATTERNS = {
   fullName: { regex: /^[\u3400-\u4dbf\u4e00-\u9fffA-Za-z ]{2,100}$/, message: '请输入2到100位的中英文字符和空格' },
   digitLines: { regex: /^[\d\r\n]+$/, message: '请输入数字和换行符' },
   time: { regex: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, message: '时间格式不正确' },
+  /** As time pickers write it, so that texts sort as times. */
+  clock: { regex: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, message: '时间格式应为HH:mm:ss' },
   password: {
     regex: /^(?=.*[a-zA-Z])(?=.*\d)(?=.*[~!@#$%^&*()_+`\-={}:";'<>?,./\\[\]|]).{8,64}$/,
     message: '密码由8位数字、大小写字母和特殊符号组成!',

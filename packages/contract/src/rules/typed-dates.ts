@@ -38,3 +38,9 @@ export function typedMoment(text: string): TypedMoment | undefined {
   const isReal = time === undefined ? isDate(day ?? '') : isDatetime(`${day ?? '2000-01-01'} ${time}`);
   return isReal ? { ...(day ? { day } : {}), ...(time ? { time } : {}) } : undefined;
 }
+
+/** A time of day as people and worksheets write it, as `HH:mm:ss`; undefined when it is none, or names a day too. */
+export function typedClock(text: string): string | undefined {
+  const { day, time } = typedMoment(text) ?? {};
+  return day === undefined ? time : undefined;
+}

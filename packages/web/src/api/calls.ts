@@ -59,15 +59,20 @@ export function thumbUrl(path: string | null | undefined): string | undefined {
   return isOurs && VARIANT_NAME.test(url) ? `${url}?${THUMBNAIL}` : url;
 }
 
-const STORED_PICTURE = /(\ssrc=")(?:\/[\w-]+)*\/sys\/common\/static\//g;
+/** In rich text, and in Markdown. */
+const STORED_PICTURE = /(\ssrc="|\]\()(?:\/[\w-]+)*\/sys\/common\/static\//g;
 
-/** Stored rich text as pages show it: its pictures are stored without the host that serves them. */
+/** Stored rich text or Markdown as pages show it: its pictures are stored without the host that serves them. */
 export function withShownPictures(html: string): string {
   return html.replace(STORED_PICTURE, (_, start: string) => `${start}${staticBase()}/`);
 }
 
-/** Rich text of a page as it is stored. */
+/** Rich text or Markdown of a page as it is stored. */
 export function withStoredPictures(html: string): string {
   const path = apiBase().replace(/^https?:\/\/[^/]+/i, '');
-  return html.replaceAll(` src="${staticBase()}/`, ` src="${path}/sys/common/static/`);
+  const stored = `${path}/sys/common/static/`;
+  return [' src="', ']('].reduce(
+    (text, start) => text.replaceAll(`${start}${staticBase()}/`, `${start}${stored}`),
+    html,
+  );
 }

@@ -24,7 +24,6 @@ const AS_TEXT: Readonly<Record<string, string>> = {
   popup: 'Popup弹框',
   link_down: '联动组件',
   link_table: '关联记录',
-  markdown: 'MarkDown',
 };
 
 /**

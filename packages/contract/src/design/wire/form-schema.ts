@@ -72,6 +72,10 @@ interface SubColumn {
   options?: readonly { value: string; text: string; title: string }[];
   /** Of choices among the rows of a table, in the place of `options`. */
   dictCode?: string;
+  /** Of a report dialog. */
+  popupCode?: string;
+  orgFields?: string;
+  destFields?: string;
   disabled?: true;
 }
 
@@ -186,12 +190,7 @@ function controlPart(design: FieldDesign): Partial<FormProperty> {
     case 'switch':
       return { extendOption: switchPair(design) };
     case 'popup':
-      return {
-        code: dictTable ?? '',
-        popupCode: dictTable ?? '',
-        orgFields: dictField ?? '',
-        destFields: dictText ?? '',
-      };
+      return { code: dictTable ?? '', ...popupPart(design) };
     case 'cat_tree':
       return {
         ...{ dict: 'SYS_CATEGORY,NAME,ID', pidField: 'PID', hasChildField: 'HAS_CHILD', pidValue: '0' },
@@ -201,6 +200,10 @@ function controlPart(design: FieldDesign): Partial<FormProperty> {
       return {};
   }
 }
+
+const popupPart = ({ dictTable, dictField, dictText }: FieldDesign) => ({
+  ...{ popupCode: dictTable ?? '', orgFields: dictField ?? '', destFields: dictText ?? '' },
+});
 
 /** What a linked record is chosen and shown by. */
 function linkedPart(field: Field | undefined, { dictText }: FieldDesign): Partial<FormProperty> {
@@ -256,6 +259,7 @@ function subColumn(design: FieldDesign, fields: Fields, optionsOf: OptionsOf): S
     validateRules: rules,
     ...(options ? { options } : {}),
     ...(choice ? { dictCode: choiceCode(choice.key) } : {}),
+    ...(design.fieldShowType === 'popup' ? popupPart(design) : {}),
     ...(isFixed(design) ? { disabled: true as const } : {}),
   };
 }

@@ -47,8 +47,14 @@ function plain(field: FieldDesign, choice: FieldChoice | undefined, at: number):
     view: viewOf(field.fieldShowType, code),
     dictCode: code ?? '',
     ...(field.fieldShowType === 'cat_tree' && field.dictField ? { pcode: field.dictField } : {}),
+    ...(field.fieldShowType === 'popup' ? popupInfo(field) : {}),
   };
 }
+
+/** What the clients' report dialog is opened with. */
+const popupInfo = ({ dictTable, dictField, dictText }: FieldDesign) => ({
+  ...{ dictTable: dictTable ?? '', dictCode: dictField ?? '', dictText: dictText ?? '' },
+});
 
 /** Asked as its own settings for queries say (个性查询配置). */
 function configured(field: FieldDesign, choice: FieldChoice | undefined, at: number): WireQuery {

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { dictStatement, statementOptions } from './dictionaries.ts';
+import { isChosenFrom } from './in-forms.ts';
 import { paramValues, type ReportValues } from './param-values.ts';
 import { assertReader } from './readers.store.ts';
 import { ready } from './ready-query.ts';
@@ -42,13 +43,15 @@ interface Opened {
 }
 
 /**
- * @throws AppError forbidden for somebody who has neither its menu nor the right to design reports, and for one who is
+ * @throws AppError forbidden for somebody who has neither its menu nor a form that chooses from it nor the right to design
+ * reports, and for one who is
  * no reader of a report whose rows nothing narrows
  */
 export async function assertMayRun(server: Server, actor: Actor, report: Report): Promise<void> {
   const { codes, onlinePages } = actor;
   const { id, code } = report;
-  if (!codes.has(REPORT_RIGHTS.list) && !onlinePages.has(id) && !onlinePages.has(code)) throw new AppError('forbidden');
+  const isOwn = codes.has(REPORT_RIGHTS.list) || onlinePages.has(id) || onlinePages.has(code);
+  if (!isOwn && !(await isChosenFrom(server, actor, code))) throw new AppError('forbidden');
   if (report.dbSource) await assertReader(server, actor, report.readerRoles);
 }
 

@@ -124,15 +124,21 @@ function pictureOrLink(tagName: string, { src, ...rest }: sanitize.Attributes): 
 }
 
 /** Paths of our stored files that clean rich text shows or links to. */
-export function ownFilesIn(html: string): string[] {
-  return [...html.matchAll(/["'](?:\/[\w-]+)*\/sys\/common\/static\/([^\s\\<>"'`?#]+)["']/g)].map(([, path = '']) => {
+export const ownFilesIn = (html: string): string[] =>
+  pathsOf(html.matchAll(/["'](?:\/[\w-]+)*\/sys\/common\/static\/([^\s\\<>"'`?#]+)["']/g));
+
+/** The same of Markdown, where addresses stand in brackets. */
+export const ownFilesInMarkdown = (markdown: string): string[] =>
+  pathsOf(markdown.matchAll(/\]\((?:\/[\w-]+)*\/sys\/common\/static\/([^\s\\<>"'`?#()]+)/g));
+
+const pathsOf = (found: Iterable<RegExpExecArray>): string[] =>
+  [...found].map(([, path = '']) => {
     try {
       return decodeURIComponent(path);
     } catch {
       return path;
     }
   });
-}
 
 function plainAttributes(attribs: sanitize.Attributes): sanitize.Attributes {
   const kept: sanitize.Attributes = {};

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Values, WriteContext } from '../context.ts';
-import { ownFilesIn } from '../describe/html.ts';
+import { ownFilesIn, ownFilesInMarkdown } from '../describe/html.ts';
 import type { Work } from './work.ts';
 
 export interface StoredFile {
@@ -45,7 +45,7 @@ interface Given {
 /**
  * Lets a record use the stored files that its new values name: what this person uploaded for this tenant, and what the
  * record holds or held before. Anything else, a foreign path or another host's address, is refused as unknown; rich
- * text may name it, which gives nobody the right to see it. Every write of a record passes here.
+ * text and Markdown may name it, which gives nobody the right to see it. Every write of a record passes here.
  * @throws AppError fileUnknown
  */
 export async function takeFiles(
@@ -61,7 +61,7 @@ export async function takeFiles(
   for (const { paths: held } of filesIn(holder.fields, before)) for (const path of held) kept.add(path);
   const own = await ownUploads(work, paths);
   for (const { name, field, paths: wanted } of given) {
-    if (field.kind === 'html') continue;
+    if (isWritten(field)) continue;
     if (wanted.every((path) => kept.has(path) || fits(field, own.get(path)))) continue;
     throw new AppError('fileUnknown', { label: field.label }, { field: name });
   }
@@ -80,13 +80,17 @@ const fits = (field: Field, mime: string | undefined): boolean =>
 const picturesOnly = (field: Field): boolean =>
   (field.kind === 'files' && field.pictures === true) || (field.kind === 'text' && field.picture === true);
 
+/** Whether files stand in a text that somebody writes. */
+const isWritten = (field: Field): boolean =>
+  field.kind === 'html' || (field.kind === 'textarea' && field.markdown === true);
+
 const NAMES = new WeakMap<Fields, readonly string[]>();
 
 /** Names of the fields that can hold files; cached, because this is needed for every write. */
 export function fileFields(fields: Fields): readonly string[] {
   let names = NAMES.get(fields);
   if (!names) {
-    const holds = (field: Field) => field.kind === 'files' || field.kind === 'html' || picturesOnly(field);
+    const holds = (field: Field) => field.kind === 'files' || isWritten(field) || picturesOnly(field);
     names = Object.entries(fields).flatMap(([name, field]) => (holds(field) ? [name] : []));
     NAMES.set(fields, names);
   }
@@ -99,9 +103,14 @@ export function filesIn(fields: Fields, values: Values): Given[] {
     const value = values[name];
     const field = fields[name];
     if (typeof value !== 'string' || value === '' || !field) return [];
-    const paths = field.kind === 'html' ? ownFilesIn(value) : field.kind === 'text' ? [value] : value.split(',');
-    return [{ name, field, paths }];
+    return [{ name, field, paths: pathsIn(field, value) }];
   });
+}
+
+function pathsIn({ kind }: Field, value: string): string[] {
+  if (kind === 'html') return ownFilesIn(value);
+  if (kind === 'textarea') return ownFilesInMarkdown(value);
+  return kind === 'text' ? [value] : value.split(',');
 }
 
 async function keptFiles({ db }: Work<WriteContext>, { table, id }: FileHolder, paths: string[]): Promise<Set<string>> {

@@ -1,4 +1,5 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';
@@ -95,8 +96,8 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
 
 function Fields({ table }: { table: Formed }) {
   const { mode } = useResourceFormContext();
-  const { fields, columns, tree } = table;
-  return formGroups(table, mode).map(({ title, fields: names }) => (
+  const { fields, columns, tree, resource } = table;
+  const groups = formGroups(table, mode).map(({ title, fields: names }) => (
     <FormGrid key={title} title={title} columns={columns}>
       {names.map((name) => {
         if (tree?.parentField === name) return <ParentField key={name} tree={tree} />;
@@ -105,4 +106,19 @@ function Fields({ table }: { table: Formed }) {
       })}
     </FormGrid>
   ));
+  // What a choice fills is saved although nobody sees it here.
+  const unseen = Object.entries(resource.fields).filter(([, { form, filled }]) => form === false && filled);
+  return (
+    <>
+      {groups}
+      {unseen.map(([name]) => (
+        <Form.Item key={name} hidden name={name}>
+          <Unseen />
+        </Form.Item>
+      ))}
+    </>
+  );
 }
+
+/** Keeps a value in the form without showing it. */
+const Unseen = () => null;

@@ -10,7 +10,8 @@ export interface ChoiceSelectProps {
   choice: FieldChoice;
   /** What is stored; several values joined by `,`. */
   value?: string | null;
-  onChange?(value: string | null): void;
+  /** @param beside what else the choice fills, by field */
+  onChange?(value: string | null, beside?: Readonly<Record<string, string>>): void;
   disabled?: boolean;
   'aria-label'?: string;
   /** Of a linkage: what the levels above hold, from the first one on. */
@@ -18,9 +19,10 @@ export interface ChoiceSelectProps {
 }
 
 /** Chooses among the rows of a table that a field's design names; asked for by the field's key (online.md §3). */
-export function ChoiceSelect({ choice, above = NONE, ...rest }: ChoiceSelectProps) {
+export function ChoiceSelect({ choice, above = NONE, onChange, ...own }: ChoiceSelectProps) {
   const { key, shape, several = false, root = '', picker } = choice;
-  if (picker) return <PlatformSelect {...rest} picker={picker} several={several} />;
+  if (picker) return <PlatformSelect {...own} {...(onChange ? { onChange } : {})} picker={picker} several={several} />;
+  const rest = { ...own, onChange: (value: string | null) => onChange?.(value) };
   if (shape === 'chain') return <LinkageSelect {...rest} choiceKey={key} above={above} />;
   const dict = choiceCode(key);
   if (shape === 'list') return <SearchSelect {...rest} async dict={dict} {...(several ? { mode: 'multiple' } : {})} />;

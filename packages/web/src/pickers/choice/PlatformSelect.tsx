@@ -9,14 +9,20 @@ interface PlatformSelectProps {
   several: boolean;
   /** What is stored; several values joined by `,`. */
   value?: string | null;
-  onChange?(value: string | null): void;
+  /** @param beside what else the choice fills, by field */
+  onChange?(value: string | null, beside?: Readonly<Record<string, string>>): void;
   disabled?: boolean;
   'aria-label'?: string;
 }
 
 /** Chooses people, departments or categories as on all other pages. */
-export function PlatformSelect({ picker, several, ...rest }: PlatformSelectProps) {
+export function PlatformSelect({ picker, several, onChange, ...own }: PlatformSelectProps) {
+  if (picker.of === 'categories') {
+    const { root, text = '' } = picker;
+    const change = onChange ? { onChange } : {};
+    return <CategorySelect {...own} {...change} pcode={root} multiple={several} back={text} />;
+  }
+  const rest = { ...own, onChange: (value: string | null) => onChange?.(value) };
   if (picker.of === 'users') return <SelectUser {...rest} multi={several} store={picker.store} buttonText="" />;
-  if (picker.of === 'departs') return <SelectDepart {...rest} multi={several} store={picker.store} />;
-  return <CategorySelect {...rest} pcode={picker.root} multiple={several} />;
+  return <SelectDepart {...rest} multi={several} store={picker.store} />;
 }

@@ -83,7 +83,7 @@ export function Field({
         field={field}
         loaded={record?.[name]}
         text={record ? dictTextOf(record, name) : undefined}
-        disabled={!writable}
+        disabled={!writable || field.filled === true}
         params={params}
         {...(above ? { above } : {})}
         {...(onLinked ? { onLinked } : {})}

@@ -9,6 +9,7 @@ import { dictTextOf } from '../list/use-list-columns.tsx';
 import { useResourceFormContext } from './form-context.ts';
 import { fieldProblem, initialValues, type Values } from './form-rules.ts';
 import { shownLineFields } from './line-columns.ts';
+import { fillOf } from './linked-fields.ts';
 
 interface SingleLineFieldProps {
   /** Key of the sub-table in the resource. */
@@ -64,6 +65,10 @@ interface LineFieldProps {
 function LineField({ name, field: [key, field], lines, line, given }: LineFieldProps) {
   const { form } = useResourceFormContext();
   const writable = writableFields(lines, 'add').some(([one]) => one === key);
+  const fill = fillOf(lines.fields, key);
+  const onLinked: InputProps['onLinked'] = (cells) => {
+    for (const [own, filled] of Object.entries(fill?.(cells) ?? {})) form.setFieldValue([name, 0, own], filled);
+  };
   const judge = (_rule: unknown, value: unknown) => {
     const [now] = linesIn(form.getFieldsValue(true), name);
     const problem = isEmpty(value) && !isBegun(lines, now, line) ? undefined : fieldProblem(field, value);
@@ -79,7 +84,13 @@ function LineField({ name, field: [key, field], lines, line, given }: LineFieldP
       rules={writable ? [{ validator: judge }] : []}
       {...(line || given[key] === undefined ? {} : { initialValue: given[key] })}
     >
-      <LineInput field={field} disabled={!writable} line={line} name={key} />
+      <LineInput
+        field={field}
+        disabled={!writable || field.filled === true}
+        line={line}
+        name={key}
+        {...(fill ? { onLinked } : {})}
+      />
     </Form.Item>
   );
 }

@@ -1,11 +1,11 @@
 import type { Ruled } from '@songbai/contract/design/expression/rules.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
-import { type Field, heldRows, type Kind } from '@songbai/contract/resource/kinds.ts';
+import { type Field, type FieldPopup, heldRows, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
 import { lineConditions, type MainValues } from './line-following.ts';
-import { shownOf } from './linked-fields.ts';
+import { fillOf } from './linked-fields.ts';
 
 /** Sort position of a line; numbered from 1 by position, so it needs no visible column. */
 export const ORDER = 'orderNum';
@@ -53,16 +53,28 @@ export function lineColumn(name: string, field: Field): Column {
   return {
     key: name,
     title: field.label,
-    type: heldRows(field) ? 'field' : TYPES[field.kind],
+    type: typeOf(field),
     minWidth: WIDTHS[field.kind] ?? 150,
-    disabled: shown,
+    disabled: shown || field.filled === true,
     ...(shown || field.kind === 'switch' ? {} : { placeholder: '请输入' }),
     ...(shown ? {} : { validateRules: rulesOf(field) }),
     ...(field.kind === 'switch' ? { customValue: ['Y', 'N'] as const } : {}),
     ...('dict' in field ? { dictCode: field.dict } : {}),
+    ...(field.kind === 'text' && field.popup ? popupColumn(field.popup) : {}),
+    ...(isClock(field) ? { placeholder: '请选择' } : {}),
     props: { field, ...boundsOf(field) },
   };
 }
+
+function typeOf(field: Field): string {
+  if (heldRows(field)) return 'field';
+  if (field.kind === 'text' && field.popup) return 'popup';
+  return isClock(field) ? 'time' : TYPES[field.kind];
+}
+
+const popupColumn = ({ code, field, orgFields, destFields, several }: FieldPopup): Partial<Column> => ({
+  ...{ popupCode: code, field, orgFields, destFields, multi: several === true, placeholder: '请选择' },
+});
 
 /** Messages of the form (form-rules.ts), which are those of the server. */
 function rulesOf(field: Field): NonNullable<Column['validateRules']> {
@@ -82,8 +94,8 @@ function boundsOf(field: Field): Record<string, unknown> {
 export const lineColumns = (lines: Ruled, main?: MainValues): Column[] =>
   shownLineFields(lines).map(([name, field]) => {
     const column = lineColumn(name, field);
-    const shows = shownOf(lines.fields, name);
-    const props = shows.length > 0 ? { props: { ...column.props, shows } } : {};
+    const fill = fillOf(lines.fields, name);
+    const props = fill ? { props: { ...column.props, fill } } : {};
     return following({ ...column, ...props }, lineConditions(lines, name, main));
   });
 

@@ -14,9 +14,11 @@ import { useDictText } from '../../session/dictionaries.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { markdownText } from '../../ui/markdown-editor/index.ts';
 import { PartialDateInput, PartialDateText } from '../../ui/PartialDateInput.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
 import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
+import { MarkdownDetail, MarkdownInput } from './markdown-kind.tsx';
 import { EllipsisText, TextCell, TextInput } from './text-kind.tsx';
 
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
@@ -37,7 +39,7 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   params?: Readonly<Record<string, unknown>>;
   /** Of a level of a linkage: what the levels above hold, from the first one on. */
   above?: readonly string[];
-  /** Told the texts of a linked row as soon as it is chosen, by its columns. */
+  /** Told what a choice fills: the texts of a linked row by its columns, or values by field. */
   onLinked?: (cells: Readonly<Record<string, string>>) => void;
   /** Whether an option of a dictionary is offered at the moment. */
   offered?: (option: { value: string; text: string }) => boolean;
@@ -62,14 +64,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function TextAreaInput({
-  field,
-  value,
-  text: _text,
-  params: _params,
-  onChange,
-  ...rest
-}: InputProps<FieldOf<'textarea'>>) {
+function TextAreaInput({ field, value, onChange, ...rest }: Omit<InputProps<FieldOf<'textarea'>>, 'text' | 'params'>) {
   return (
     <Input.TextArea
       {...rest}
@@ -141,8 +136,20 @@ function DictCell(props: { code: string; value: unknown; text?: string | undefin
 export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   text: { Cell: TextCell, Input: TextInput },
   textarea: {
-    Cell: ({ value }) => <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>,
-    Input: TextAreaInput,
+    Cell: ({ field, value }) =>
+      field.markdown ? (
+        <EllipsisText value={markdownText(textOf(value))} />
+      ) : (
+        <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>
+      ),
+    Detail: ({ field, value }) =>
+      field.markdown ? (
+        <MarkdownDetail value={value} />
+      ) : (
+        <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(value)}</span>
+      ),
+    Input: ({ text: _text, params: _params, ...rest }) =>
+      rest.field.markdown ? <MarkdownInput {...rest} /> : <TextAreaInput {...rest} />,
     wide: true,
   },
   html: {
@@ -279,5 +286,6 @@ export function plainText(field: Field, value: unknown, text?: string): string {
   if (text) return field.kind === 'dicts' ? text.replaceAll(',', '、') : text;
   if (field.kind === 'money' && typeof value === 'number') return yuan(value);
   if (field.kind === 'switch') return value === 'Y' ? '是' : value === 'N' ? '否' : '';
+  if (field.kind === 'textarea' && field.markdown) return markdownText(textOf(value));
   return textOf(value);
 }

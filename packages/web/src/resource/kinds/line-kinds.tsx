@@ -1,6 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { ComponentType } from 'react';
-import { findReferences, withDict } from '../../pickers/table-cells/index.ts';
+import { findReferences, SERVER_KINDS, withDict } from '../../pickers/table-cells/index.ts';
 import { multiSelectCell } from '../../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../../ui/editable-table/cells/options.ts';
 import { parseOption, selectCell } from '../../ui/editable-table/cells/select-cell.tsx';
@@ -41,16 +41,35 @@ function FieldEditor({ value, row, column, label, onRowChange, onDone, onCancel 
         text={delivered(row, column)}
         aria-label={label}
         onChange={(next) => onRowChange({ [column.key]: next, [`${column.key}_dictText`]: undefined })}
-        onLinked={(cells) => onRowChange(linkedCells(column, cells))}
+        onLinked={(cells) => onRowChange(filledCells(column, cells))}
       />
     </span>
   );
 }
 
-/** What the row shows of the linked row that was chosen. */
-function linkedCells({ props }: Column, cells: Readonly<Record<string, string>>): Record<string, string | null> {
-  const shows = (props?.shows ?? []) as readonly (readonly [name: string, column: string])[];
-  return Object.fromEntries(shows.map(([name, column]) => [name, cells[column] ?? null]));
+/** What a choice sets of the other cells of its row; texts that came with their values go. */
+function filledCells({ props }: Column, cells: Readonly<Record<string, string>>): Record<string, unknown> {
+  const fill = props?.fill as ((cells: Readonly<Record<string, string>>) => Row) | undefined;
+  const values = Object.entries(fill?.(cells) ?? {});
+  return Object.fromEntries(
+    values.flatMap(([name, value]) => [
+      [name, value],
+      [`${name}_dictText`, undefined],
+    ]),
+  );
+}
+
+const popupCell = SERVER_KINDS.popup as CellKind;
+
+/** A report gives texts for all that it fills; the row gets what its fields hold. */
+function PopupEditor(props: EditorProps) {
+  const Editor = popupCell.Editor as ComponentType<EditorProps>;
+  const { column, onRowChange } = props;
+  const fill = (cells: Readonly<Record<string, unknown>>) => {
+    const texts = cells as Readonly<Record<string, string>>;
+    onRowChange({ ...filledCells(column, texts), [column.key]: texts[column.key] || null });
+  };
+  return <Editor {...props} onRowChange={fill} />;
 }
 
 const textOf: CellKind['text'] = (value, column, row) => plainText(fieldOf(column), value, delivered(row, column));
@@ -83,6 +102,7 @@ const dictCell: CellKind = {
 export const LINE_KINDS: CellKinds = {
   dict: withDict(dictCell),
   dicts: withDict(multiSelectCell),
+  popup: { ...popupCell, Editor: PopupEditor },
   field: {
     mode: 'click',
     text: textOf,

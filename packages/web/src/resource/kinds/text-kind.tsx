@@ -1,8 +1,10 @@
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, isClock } from '@songbai/contract/resource/kinds.ts';
 import { Input } from 'antd';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { LinkText } from '../../pickers/link/LinkText.tsx';
+import { PopupField } from '../../pickers/popup/PopupField.tsx';
+import { DateInput } from '../../ui/DateInput.tsx';
 import styles from './text-kind.module.css';
 
 interface TextProps {
@@ -18,7 +20,7 @@ interface TextInputProps extends TextProps {
   params?: unknown;
   above?: readonly string[];
   offered?: unknown;
-  /** Told the texts of a linked row as soon as it is chosen, by its columns. */
+  /** Told what a choice fills: the texts of a linked row by its columns, or values by field. */
   onLinked?: (cells: Readonly<Record<string, string>>) => void;
   onChange(value: string | null): void;
 }
@@ -48,12 +50,26 @@ export function TextInput(props: TextInputProps) {
         choice={field.choice}
         value={typeof value === 'string' ? value : null}
         {...(above ? { above } : {})}
-        onChange={(next) => {
+        onChange={(next, beside = {}) => {
           onChange(next);
-          onLinked?.({});
+          onLinked?.(beside);
         }}
       />
     );
+  if (field.popup)
+    return (
+      <PopupField
+        {...rest}
+        {...field.popup}
+        multi={field.popup.several === true}
+        value={textOf(value)}
+        onChange={(next, filled) => {
+          onChange(next || null);
+          onLinked?.(filled);
+        }}
+      />
+    );
+  if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   return (
     <Input
       {...rest}

@@ -1,13 +1,14 @@
-import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
+import { type Field, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
 import { Flex, Input, InputNumber } from 'antd';
 import type { ReactNode } from 'react';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
+import { PopupField } from '../../pickers/popup/PopupField.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { RegionInput } from '../../pickers/region/RegionInput.tsx';
 import { regionOfQuery, regionQuery } from '../../pickers/region/region-query.ts';
-import { DateRangeInput } from '../../ui/DateInput.tsx';
+import { DateInput, DateRangeInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { type FieldOf, YesNoSelect } from '../kinds/kinds.tsx';
 import { joinRange, splitRange } from './list-state.ts';
@@ -68,6 +69,9 @@ function TextQuery({ field, id, value, onChange, above }: QueryProps) {
         onChange={(next) => onChange(next ?? '')}
       />
     );
+  if (field.kind === 'text' && field.popup)
+    return <PopupField {...field.popup} id={id} value={value} onChange={(text) => onChange(text)} />;
+  if (isClock(field)) return <ClockQuery field={field} id={id} value={value} onChange={onChange} />;
   return (
     <Input
       id={id}
@@ -75,6 +79,33 @@ function TextQuery({ field, id, value, onChange, above }: QueryProps) {
       value={value}
       placeholder={`请输入${field.label}`}
       onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function ClockQuery({ field, id, value, onChange }: QueryProps) {
+  if (field.query !== 'range')
+    return <DateInput mode="time" id={id} value={value || null} onChange={(next) => onChange(next ?? '')} />;
+  const [from, to] = splitRange(value);
+  return (
+    <Range
+      from={
+        <DateInput
+          mode="time"
+          id={id}
+          aria-label={`${field.label}从`}
+          value={from || null}
+          onChange={(next) => onChange(joinRange([next ?? '', to]))}
+        />
+      }
+      to={
+        <DateInput
+          mode="time"
+          aria-label={`${field.label}到`}
+          value={to || null}
+          onChange={(next) => onChange(joinRange([from, next ?? '']))}
+        />
+      }
     />
   );
 }

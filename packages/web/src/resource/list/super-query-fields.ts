@@ -1,13 +1,15 @@
 import { CHOICE_COLUMNS, choiceCode } from '@songbai/contract/design/choices.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
-import type { Field, FieldChoice } from '@songbai/contract/resource/kinds.ts';
+import { type Field, type FieldChoice, type FieldPopup, isClock } from '@songbai/contract/resource/kinds.ts';
 import type { QueryField } from './super-query/index.ts';
 
 /** Super-query field type of each kind; undefined: not searchable. */
 function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
   switch (field.kind) {
     case 'text':
-      return field.choice ? choiceType(field.choice) : { type: 'string' };
+      if (field.choice) return choiceType(field.choice);
+      if (field.popup) return { type: 'popup', popup: ownColumn(field.popup) };
+      return { type: isClock(field) ? 'time' : 'string' };
     case 'textarea':
     case 'pdate':
       return { type: 'string' };
@@ -34,6 +36,12 @@ function queryType(field: Field): Omit<QueryField, 'value'> | undefined {
     case 'json':
       return undefined;
   }
+}
+
+/** A condition is about the field alone. */
+function ownColumn({ code, field, orgFields, destFields }: FieldPopup): NonNullable<QueryField['popup']> {
+  const own = orgFields.split(',')[destFields.split(',').indexOf(field)] ?? '';
+  return { code, orgFields: own, destFields: field };
 }
 
 function choiceType({ key, shape, several, picker }: FieldChoice): Omit<QueryField, 'value'> {
