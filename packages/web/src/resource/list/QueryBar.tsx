@@ -55,7 +55,7 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
           </Labelled>
         )}
         {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
-          <Labelled key={name} label={field.label} wide={field.query === 'range'}>
+          <Labelled key={name} label={field.label} wide={field.query === 'range' || field.kind === 'date'}>
             {(id) => (
               <QueryField
                 {...{ id, field }}
