@@ -30,6 +30,9 @@ export function searchedFields({ fields }: Pick<Design, 'fields'>): string[] {
 /** The search index of PostgreSQL. */
 export const searchIndexName = (physical: string): string => derivedName(physical, 'search');
 
+/** That of its pairs of characters, for terms of two, in which trigrams find nothing. */
+export const pairsIndexName = (physical: string): string => derivedName(physical, 'pairs');
+
 const partsOf = (physical: string) => ({
   table: quoteName(physical),
   search: quoteName(`${physical}_search`),
@@ -65,6 +68,7 @@ export function createSearchSql(physical: string, columns: readonly string[]): S
     ],
     postgres: [
       `create index ${quoteName(searchIndexName(physical))} on ${table} using gin (${columns.map((column) => `${quoteName(column)} gin_trgm_ops`).join(', ')})`,
+      `create index ${quoteName(pairsIndexName(physical))} on ${table} using gin (${columns.map((column) => `search_pairs(${quoteName(column)})`).join(', ')})`,
     ],
   };
 }
@@ -78,7 +82,10 @@ export function dropSearchSql(physical: string): Statements {
       `drop table ${pairs}`,
       `drop view ${pairText}`,
     ],
-    postgres: [`drop index ${quoteName(searchIndexName(physical))}`],
+    postgres: [
+      `drop index ${quoteName(searchIndexName(physical))}`,
+      `drop index if exists ${quoteName(pairsIndexName(physical))}`,
+    ],
   };
 }
 

@@ -209,6 +209,7 @@ describe('(online.md §4.2) steps from one state to another', () => {
       {
         "postgres": [
           "create index "visitor__t1__search" on "visitor__t1" using gin ("title" gin_trgm_ops)",
+          "create index "visitor__t1__pairs" on "visitor__t1" using gin (search_pairs("title"))",
         ],
         "sqlite": [
           "create view "visitor__t1_pair_text" as select t.search_key, (select group_concat(substr(x.v, p.n, 2), ' ') from (select coalesce(t."title", '') as v) x join search_position p on p.n < length(x.v) and unicode(substr(x.v, p.n, 1)) > 127) as pairs from "visitor__t1" t",

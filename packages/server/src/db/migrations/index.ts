@@ -90,6 +90,7 @@ import * as pairsOfCharacters from './0146-pairs-of-characters.ts';
 import * as visitsOfTenants from './0150-visits-of-tenants.ts';
 import * as statesOfPrints from './0155-states-of-prints.ts';
 import * as formerNames from './0156-former-names.ts';
+import * as pairsOfDesignedTables from './0160-pairs-of-designed-tables.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -184,6 +185,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0150-visits-of-tenants': visitsOfTenants,
   '0155-states-of-prints': statesOfPrints,
   '0156-former-names': formerNames,
+  '0160-pairs-of-designed-tables': pairsOfDesignedTables,
 };
 
 /** Names of all versions this build knows, in order. */

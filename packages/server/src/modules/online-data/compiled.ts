@@ -30,7 +30,7 @@ export function compiled(design: Design, physical: string): Served {
 /** A field may be called `constructor`, so what is looked up by its name has no prototype. */
 function tableOf(resource: Resource, searched: readonly string[] = []): ResourceTable {
   const fields = searched.filter((name) => Object.hasOwn(resource.fields, name));
-  const index = fields.length > 0 ? { searchIndex: { fields } } : {};
+  const index = fields.length > 0 ? { searchIndex: { fields, pairs: true as const } } : {};
   return resourceTable(resource, { ...unstored(resource), ...index });
 }
 

@@ -1,5 +1,5 @@
 import type { RealColumn, RealIndex, RealTable } from '@songbai/contract/design/plan-input.ts';
-import { searchIndexName } from '@songbai/contract/design/plan-search.ts';
+import { pairsIndexName, searchIndexName } from '@songbai/contract/design/plan-search.ts';
 import type { Engine } from '../../db/database.ts';
 
 /** Reads rows of a statement, in a transaction or beside one. */
@@ -11,9 +11,10 @@ export async function realTable(read: Read, engine: Engine, physical: string): P
   if (columns.length === 0) return undefined;
   const indexes = indexesOf(await read<IndexRow>(INDEXES[engine], [physical]));
   const search = searchIndexName(physical);
+  const pairs = pairsIndexName(physical);
   return {
     columns: columns.map(({ name, type }) => ({ name, kind: kindOf(type) })),
-    indexes: indexes.filter(({ name }) => name !== search),
+    indexes: indexes.filter(({ name }) => name !== search && name !== pairs),
     searched:
       engine === 'sqlite'
         ? (await read<{ name: string }>(COLUMNS.sqlite, [`${physical}_search`])).map(({ name }) => name)

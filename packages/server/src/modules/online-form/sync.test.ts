@@ -153,7 +153,13 @@ describe('(online.md §4.2) sync of a design with its table', () => {
     expect(kinds(await preview(design.head.id))).toEqual(['createIndex', 'searchIndex']);
     await syncNow(design.head.id);
     if (office.t.database.engine === 'postgres') {
-      expect(await sql(`select 1 as one from pg_indexes where indexname = '${table}__search'`)).toHaveLength(1);
+      const made = () =>
+        sql(`select 1 as one from pg_indexes where indexname in ('${table}__search', '${table}__pairs')`);
+      expect(await made()).toHaveLength(2);
+      expect(kinds(await preview(design.head.id))).toEqual([]);
+      await change(design, [name], 3);
+      await syncNow(design.head.id);
+      expect(await made()).toEqual([]);
       return;
     }
     await insert(design, [{ id: 'later', name: '山水长流' }]);

@@ -6,6 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertMany } from '../../db/bulk.ts';
 import { type Db, inTransaction, runSql } from '../../db/database.ts';
+import { customerTable } from '../../modules/customer/index.ts';
+import { deceasedTable } from '../../modules/deceased/index.ts';
+import { orderTable } from '../../modules/order/index.ts';
+import { plotTable } from '../../modules/plot/index.ts';
 import { systemActor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
@@ -200,6 +204,24 @@ test.each([plot, customer, order])('the search fields of $title are the indexed 
           )
         ).map((row) => row.name);
   expect(columns).toEqual(resource.search.map(columnOf));
+});
+
+test('tables that say so, and no others, have an index of the pairs of their search fields (PostgreSQL)', async () => {
+  const { db, engine } = t.database;
+  if (engine !== 'postgres') return;
+  const rows = await runSql<{ name: string; part: string }>(
+    db,
+    `select c.relname as "name", pg_get_indexdef(i.indexrelid, place, true) as "part"
+      from pg_index i join pg_class x on x.oid = i.indexrelid join pg_class c on c.oid = i.indrelid
+        cross join generate_series(1, i.indnatts) place
+      where c.relnamespace = current_schema()::regnamespace and x.relname = 'ix_' || c.relname || '_pairs'
+      order by c.relname, place`,
+    [],
+  );
+  const said = [customerTable, deceasedTable, orderTable(t), plotTable].flatMap(({ resource, searchIndex }) =>
+    searchIndex?.pairs ? searchIndex.fields.map((field) => ({ name: resource.table, column: columnOf(field) })) : [],
+  );
+  expect(rows).toEqual(said.map(({ name, column }) => ({ name, part: `search_pairs(${column})` })));
 });
 
 describe('which questions the index is asked', () => {
