@@ -270,6 +270,7 @@ test('(online.md §4.2.5) a forced sync keeps the old table under another name',
         "createTable",
         [
           "drop index "visitor__t1__search"",
+          "drop index if exists "visitor__t1__pairs"",
           "drop index "visitor__t1__sort"",
           "drop index "visitor__t1__ix__f-name"",
           "alter table "visitor__t1" rename to "visitor__t1__bak__1"",
