@@ -76,6 +76,16 @@ export const MESSAGE_EVENTS = {
     '<p>{person}申请{kind}收款单 {payNo}，金额{amount}元，等待确认，原因：{reason}。</p>',
     { payNo: 'SK20260630001', person: '王芳', kind: '作废', amount: '5,000.00', reason: '重复收款' },
   ),
+  refund_payment: event(
+    '退款待付款：{refundNo}',
+    '<p>退款 {refundNo}（{customer}）已由{person}审批通过，金额{amount}元，等待付款。</p>',
+    { refundNo: 'TK20260630001', customer: '陈建国', person: '王芳', amount: '5,000.00' },
+  ),
+  application_decided: event(
+    '{kind}已{result}：{number}',
+    '<p>您提交的{kind} {number} 已由{person}{result}。</p><p>{reason}</p>',
+    { kind: '退款', number: 'TK20260630001', result: '驳回', person: '王芳', reason: '缺少退款凭证' },
+  ),
   lock_expired: event('墓位锁定已到期：{plot}', '<p>您锁定的墓位 {plot} 已于 {time} 到期，墓位已恢复可售。</p>', {
     plot: '松鹤园 A区 1排 1号',
     time: '2026-06-30 10:15:00',
@@ -128,6 +138,8 @@ export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'a
   holder_change_approval: ['cem:holder:approve'],
   person_fix_approval: ['cem:personFix:approve'],
   correction_approval: ['cem:payFix:confirm'],
+  refund_payment: ['cem:refund:pay'],
+  application_decided: 'anybody',
   lock_expired: ['cem:plot:lock'],
   import_finished: ['cem:burialImport:run'],
   order_due: ['cem:order:add'],
@@ -135,8 +147,41 @@ export const EVENT_HOLDERS: Readonly<Record<MessageEvent, readonly string[] | 'a
   password_reset: 'anybody',
 };
 
+/** Where a notice leads: the record at once on a page of the reader's menu, or the text first and 去处理 to an address. */
+interface NoticePage {
+  openType: 'component' | 'url';
+  openPage: string;
+}
+
+const record = (component: string): NoticePage => ({ openType: 'component', openPage: component });
+const address = (path: string): NoticePage => ({ openType: 'url', openPage: path });
+
+/** An announcement is read itself; what was decided is where it had waited (`tellApplicant`). */
+type Pageless = 'announcement' | 'application_decided';
+
+/** The page of an event. */
+export const EVENT_PAGES: Readonly<Record<Exclude<MessageEvent, Pageless>, NoticePage>> = {
+  job_failed: address('/monitor/quartzJob'),
+  disk_short: address('/monitor/disk'),
+  order_approval: record('cemetery/order/NormalList'),
+  refund_approval: record('cemetery/RefundList'),
+  plot_change_approval: record('cemetery/PlotChangeList'),
+  holder_change_approval: record('cemetery/HolderChangeList'),
+  person_fix_approval: record('cemetery/PersonFixList'),
+  correction_approval: record('cemetery/PaymentCorrectionList'),
+  refund_payment: record('cemetery/RefundList'),
+  lock_expired: record('cemetery/PlotList'),
+  import_finished: address('/data/burial-import'),
+  order_due: address('/dashboard/task'),
+  new_device: address('/account/settings/security'),
+  password_reset: address('/account/settings/security'),
+};
+
 /** Names of events whose template begins with a value. */
-const TITLES: Readonly<Partial<Record<MessageEvent, string>>> = { plot_change_approval: '换退迁待审批' };
+const TITLES: Readonly<Partial<Record<MessageEvent, string>>> = {
+  plot_change_approval: '换退迁待审批',
+  application_decided: '申请审批结果',
+};
 
 /** What an event is called: the words of its template before its values. */
 export const eventTitle = (event: MessageEvent): string =>

@@ -24,7 +24,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, customerTable } from '../customer/index.ts';
-import { tellApprovers } from '../message/index.ts';
+import { tellApplicant, tellApprovers } from '../message/index.ts';
 import { changePlotWithoutRules, plotById, refuseDisputedPlot } from '../plot/index.ts';
 import { liveRight, passRight, waitsFor } from './holder-change.store.ts';
 import { holderChangeTable, type StoredHolderChange } from './holder-change.table.ts';
@@ -112,7 +112,15 @@ export async function approveHolderChange(work: Work, { id, opinion }: ApproveBo
   const live = await lockLive(work, 'cem_customer', work.actor.tenantId, [row.toCustomerId]);
   if (live.size === 0) throw new AppError('customerMissing');
   await pass(work, row);
+  await tellDecided(work, row, '通过');
   return get(work, holderChangeTable, id);
+}
+
+/** Who applied hears what came of it. */
+function tellDecided(work: Work, row: StoredHolderChange, result: '通过' | '驳回'): Promise<void> {
+  const { id, applyId, changeNo, approveOpinion } = row;
+  const decided = { applyId, kind: '持证人变更', number: changeNo, result, reason: approveOpinion };
+  return tellApplicant(work, { waited: 'holder_change_approval', ...decided, busType: 'holderChange', busId: id });
 }
 
 /** @throws AppError holderChangeMissing, moveNotAllowed, holderOwnApproval for a rejection by who applied */
@@ -125,6 +133,7 @@ export async function endHolderChange(
   const patch = rejects ? { approveOpinion: reason.trim() } : { closeReason: reason.trim() };
   const row = await step(work, id, event, patch);
   note(work, row, rejects ? 'holderReject' : 'holderWithdraw', `${rejects ? '驳回' : '撤销'}${told(row)}`, reason);
+  if (rejects) await tellDecided(work, row, '驳回');
   return get(work, holderChangeTable, id);
 }
 

@@ -21,6 +21,7 @@ export { notify } from './notify.service.ts';
 export { personNamed } from './people.store.ts';
 export { pauseAfter } from './retry.rules.ts';
 export { dropAnnouncement, tellOfAnnouncement } from './tell-announcement.ts';
+export { tellApplicant } from './tell-applicant.ts';
 export { tellApprovers } from './tell-approvers.ts';
 export { sendMail, tellOfReset } from './tell-owners.ts';
 

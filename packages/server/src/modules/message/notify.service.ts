@@ -6,6 +6,7 @@ import {
 } from '@songbai/contract/modules/message/fill.rules.ts';
 import { MESSAGE_DICTS, MESSAGE_TYPE, TEMPLATE_USE } from '@songbai/contract/modules/message/message.dicts.ts';
 import {
+  EVENT_PAGES,
   type EventValues,
   MESSAGE_EVENTS,
   type MessageEvent,
@@ -143,12 +144,13 @@ type Text = Pick<NewMessage, 'title' | 'content' | 'html'>;
 
 async function ring(
   work: Work,
-  { event: _, values: __, ...message }: EventMessage<MessageEvent>,
+  { event, values: _, ...message }: EventMessage<MessageEvent>,
   people: readonly Person[],
   { title, content, html }: Text,
 ): Promise<void> {
   const rich = html ? content : `<p>${escapeHtml(content).replaceAll('\n', '<br>')}</p>`;
-  await notifyUsers(work, { ...message, userIds: people.map(({ id }) => id), title, content: rich });
+  const page = event in EVENT_PAGES ? EVENT_PAGES[event as keyof typeof EVENT_PAGES] : {};
+  await notifyUsers(work, { ...page, ...message, userIds: people.map(({ id }) => id), title, content: rich });
 }
 
 function rowsOf(type: ChannelType, people: readonly Person[], text: Text, until: Wishes['until']): NewMessage[] {

@@ -24,7 +24,7 @@ import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { isOwnSale } from './own-sale.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
-import { tellOfOrder } from './tell-of-order.ts';
+import { tellOfOrder, tellSeller } from './tell-of-order.ts';
 
 const { draft, pendingApproval, reserved, paid, completed } = ORDER_STATUS;
 
@@ -75,6 +75,7 @@ export async function approveOrder(work: Work, body: OrderApproveBody): Promise<
   });
   await reserveFor(work, after);
   note(work, after, { event: 'approve', from: pendingApproval, verb: '通过订单', reason: body.opinion });
+  await tellSeller(work, after, '通过');
   return settled(work, after);
 }
 
@@ -126,6 +127,7 @@ async function backToDraft(
     return { patch: { ...more(row), orderStatus: draft } };
   });
   note(work, after, { ...step, from: pendingApproval, reason: body.reason });
+  if (step.event === 'reject') await tellSeller(work, after, '驳回');
   return orderDetail(work, after.id);
 }
 

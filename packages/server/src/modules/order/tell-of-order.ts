@@ -2,8 +2,8 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { tellApprovers } from '../message/index.ts';
-import { orderTable } from './order.table.ts';
+import { tellApplicant, tellApprovers } from '../message/index.ts';
+import { orderTable, type StoredOrder } from './order.table.ts';
 
 /** An order waits for approval: everybody else who may approve it hears of it. */
 export async function tellOfOrder(work: Work, id: string): Promise<void> {
@@ -21,4 +21,11 @@ export async function tellOfOrder(work: Work, id: string): Promise<void> {
     },
     ...{ busType: 'order', busId: id },
   });
+}
+
+/** The seller, whose customer may be waiting, hears what came of it. */
+export function tellSeller(work: Work, order: StoredOrder, result: '通过' | '驳回'): Promise<void> {
+  const { id, salesId, orderNo, approveOpinion } = order;
+  const decided = { applyId: salesId, kind: '订单', number: orderNo, result, reason: approveOpinion };
+  return tellApplicant(work, { waited: 'order_approval', ...decided, busType: 'order', busId: id });
 }

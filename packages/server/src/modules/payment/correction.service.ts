@@ -23,7 +23,7 @@ import { changeRow } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { undoFeePayment } from '../fee/index.ts';
-import { tellApprovers } from '../message/index.ts';
+import { tellApplicant, tellApprovers } from '../message/index.ts';
 import { bookPayment, undoOrderPayment } from '../order/index.ts';
 import { payService, undoServicePayment } from '../service/index.ts';
 import {
@@ -143,7 +143,7 @@ function tell(work: Work, payment: StoredPayment, { event, act, kind, targetNo, 
  */
 export async function confirmCorrection(work: Work, body: CorrectionConfirmBody): Promise<Row> {
   const { correction, payment, target } = await heldCase(work, body.id);
-  await end(work, correction.id, 'confirm', body.note?.trim() || null);
+  await tellDecided(work, await end(work, correction.id, 'confirm', body.note?.trim() || null), '通过');
   const today = work.clock.today();
   refuseIf(correctionRefusal(factsOf(payment), correction.kind, today));
   const status = takenBack(factsOf(payment), today);
@@ -177,6 +177,13 @@ async function end(
     return { patch: { status, decideId: work.actor.userId, decideName: work.actor.realname, decideTime, decideNote } };
   });
   return after;
+}
+
+/** Who applied hears what came of it. */
+function tellDecided(work: Work, correction: StoredCorrection, result: '通过' | '驳回'): Promise<void> {
+  const { id, applyId, payNo, decideNote } = correction;
+  const decided = { applyId, kind: '收款更正', number: payNo, result, reason: decideNote };
+  return tellApplicant(work, { waited: 'correction_approval', ...decided, busType: 'payFix', busId: id });
 }
 
 function takeBack(
@@ -246,7 +253,9 @@ async function giveUp(
   { end: ending, event, act }: { end: CorrectionEvent; event: string; act: string },
 ): Promise<Row> {
   const { payment } = await heldCase(work, id);
-  const { kind, targetNo } = await end(work, id, ending, reason.trim());
+  const correction = await end(work, id, ending, reason.trim());
+  const { kind, targetNo } = correction;
+  if (ending === 'reject') await tellDecided(work, correction, '驳回');
   tell(work, payment, { event, act, kind, targetNo, reason: reason.trim() });
   return get(work, correctionTable, id);
 }

@@ -25,12 +25,12 @@ import { get, stored } from '../../resource/read/store.ts';
 import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { tellApprovers } from '../message/index.ts';
 import { openRefundOf, orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { feeDebtor, refuseEarlyFee } from './fee-refund.service.ts';
 import { refundDetail, voucherTaken } from './refund.store.ts';
 import { refundTable, type StoredRefund } from './refund.table.ts';
+import { tellDecided, tellOfRefund, tellPayers } from './tell-of-refund.ts';
 
 /** A refund and the order it gives money back for. */
 interface Case {
@@ -133,7 +133,7 @@ export async function approveRefund(work: Work, body: ApproveBody): Promise<Row>
   const found = await lockedCase(work, body.id);
   const { salesId, net } = await found.debtor.facts(work, found.debtorId);
   const opinion = body.opinion?.trim() || null;
-  await step(work, found, {
+  const { after } = await step(work, found, {
     event: 'approve',
     act: 'refundApprove',
     patch: (row) => {
@@ -145,6 +145,8 @@ export async function approveRefund(work: Work, body: ApproveBody): Promise<Row>
     },
     summary: (row) => `通过退款 ${yuan(row.amount)} 元（${row.refundNo}）${opinion ? `，意见：${opinion}` : ''}`,
   });
+  await tellPayers(work, after);
+  await tellDecided(work, after, '通过');
   return refundDetail(work, body.id);
 }
 
@@ -167,7 +169,7 @@ export async function keepFee(work: Work, changeId: string | null, reason: strin
 export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Promise<Row> {
   const found = await lockedCase(work, id);
   const { salesId } = await found.debtor.facts(work, found.debtorId);
-  await step(work, found, {
+  const { after } = await step(work, found, {
     event: 'reject',
     act: 'refundReject',
     patch: (row) => {
@@ -177,6 +179,7 @@ export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Prom
     summary: (row) => `驳回退款（${row.refundNo}），原因：${reason.trim()}`,
   });
   await giveUp(work, found, reason);
+  await tellDecided(work, after, '驳回');
   return refundDetail(work, id);
 }
 
@@ -277,14 +280,4 @@ export async function bounceRefund(work: Work, { id, reason }: ReasonBody): Prom
     summary: (row) => `登记退款被银行退回（${row.refundNo}），原因：${reason.trim()}`,
   });
   return refundDetail(work, id);
-}
-
-/** Everybody else who may approve refunds hears that one waits. */
-function tellOfRefund(work: Work, { id, refundNo, amount }: StoredRefund): Promise<void> {
-  return tellApprovers(work, {
-    event: 'refund_approval',
-    code: 'cem:refund:approve',
-    values: { person: work.actor.realname, refundNo, amount: yuan(amount) },
-    ...{ busType: 'refund', busId: id },
-  });
 }
