@@ -31,6 +31,7 @@ describe('(contract/2 §4) 填值规则', () => {
     await button('功能测试').click();
     await expect.element(page.getByText('生成结果：CN2026063010000042')).toBeVisible();
     await expect.element(page.getByText('填值规则功能测试').last()).toBeVisible();
+    await expect.element(page.getByText(/^规则：.+（shop_order_num）$/)).toBeVisible();
     expect(server.callsOf('GET /sys/fillRule/testFillRule')[0]?.params.ruleCode).toBe('shop_order_num');
     await page.getByRole('button', { name: /知\s?道/ }).click();
     server.on({ 'GET /sys/fillRule/testFillRule': () => refusal('该编码不存在') });

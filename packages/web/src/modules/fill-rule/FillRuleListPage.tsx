@@ -20,6 +20,15 @@ export function FillRuleListPage() {
   );
 }
 
+function Result({ rule, value }: { rule: FillRule; value: string | null }) {
+  return (
+    <>
+      <div>{`规则：${rule.ruleName}（${rule.ruleCode}）`}</div>
+      <div>{`生成结果：${value ?? ''}`}</div>
+    </>
+  );
+}
+
 /** 功能测试: the value the rule would generate now; it consumes no sequence number. */
 function TrialButton({ rule }: { rule: FillRule }) {
   const { message, modal } = useFeedback();
@@ -30,7 +39,7 @@ function TrialButton({ rule }: { rule: FillRule }) {
     const done = message.loading('生成中...', 0);
     try {
       const value = await getResult<string | null>(FILL_TEST.url, { ruleCode: rule.ruleCode });
-      modal.info({ title: '填值规则功能测试', content: `生成结果：${value ?? ''}` });
+      modal.info({ title: '填值规则功能测试', content: <Result rule={rule} value={value} /> });
     } catch (error) {
       showFailure(error);
     } finally {
