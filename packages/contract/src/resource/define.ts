@@ -39,6 +39,8 @@ export interface Resource<F extends Fields = Fields> {
   table: string;
   /** The field shown by references to this resource. */
   titleField: string;
+  /** What people call a record, where that is not its title; the title stands in for an empty one. */
+  calledBy?: string;
   defaultSort: { field: string; order: 'asc' | 'desc' };
   /** Which generic calls exist; all by default. */
   actions: readonly Action[];
@@ -79,6 +81,7 @@ interface Definition<F extends Fields> {
   permission: string;
   table: string;
   titleField: NoInfer<keyof F & string>;
+  calledBy?: NoInfer<keyof F & string>;
   defaultSort?: { field: NoInfer<keyof F & string> | 'createTime'; order: 'asc' | 'desc' };
   actions?: readonly Action[];
   pages?: readonly string[];

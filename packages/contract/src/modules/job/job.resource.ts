@@ -9,6 +9,7 @@ export const quartzJob = defineResource({
   permission: 'system:quartzJob',
   table: 'sys_quartz_job',
   titleField: 'jobClassName',
+  calledBy: 'description',
   pages: ['system/QuartzJobList'],
   search: ['jobClassName', 'description'],
   fields: {

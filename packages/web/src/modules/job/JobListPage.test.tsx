@@ -118,6 +118,18 @@ test('who is told of failures stands by name, in the form and in the detail', as
   await expect.element(page.getByRole('dialog').getByText('王芳')).toBeVisible();
 });
 
+test('a job is called by what it does where it is looked at; without a description by its class', async () => {
+  show([job(), job({ id: 'j2', jobClassName: 'sweepJobRuns', description: null })]);
+  await inMenu('详情');
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByText('定时任务 每日备份', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('nightlyBackup', { exact: true })).toBeVisible();
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await button('更多').nth(1).click();
+  await page.getByRole('tooltip').getByRole('button', { name: '详情', exact: true }).last().click();
+  await expect.element(drawer.getByText('定时任务 sweepJobRuns', { exact: true })).toBeVisible();
+});
+
 test('on a phone a job is called by what it does, with the name of its class below', async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1280, 800));

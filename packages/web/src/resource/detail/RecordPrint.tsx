@@ -5,9 +5,10 @@ import { type Row, withIds } from '../../ui/editable-table/rows.ts';
 import { PaperTable, PrintButton } from '../../ui/print-view/index.ts';
 import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
-import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
+import { FieldCell, FieldDetail, kindOf } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { LineValues } from './LineValues.tsx';
+import { recordTitle } from './RecordHead.tsx';
 import { repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
 
@@ -20,17 +21,10 @@ interface RecordPrintProps {
 export function RecordPrint({ resource, id }: RecordPrintProps) {
   const { data } = useDetail(resource, id);
   return (
-    <PrintButton title={data ? titleOf(resource, data) : resource.title} disabled={!data}>
+    <PrintButton title={recordTitle(resource, data)} disabled={!data}>
       {data && <RecordPaper resource={resource} row={data} />}
     </PrintButton>
   );
-}
-
-function titleOf(resource: Resource, row: Values): string {
-  const { title, titleField, fields } = resource;
-  const field = fields[titleField];
-  const name = field ? plainText(field, row[titleField], dictTextOf(row, titleField)) : '';
-  return `${title} ${name}`.trimEnd();
 }
 
 function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {

@@ -4,6 +4,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { ReactNode } from 'react';
 import type { Values } from '../form/form-rules.ts';
+import { nameField } from '../list/row-name.ts';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { detailFields } from './use-detail.ts';
 
@@ -94,7 +95,7 @@ export function recordParts(resource: Resource, row: Values, plan: RecordPlan): 
     .filter((name, at) => at < SURE_FIGURES || told(name))
     .slice(0, MOST_FIGURES);
   const facts = (plan.facts ?? []).filter(told);
-  const inHead = new Set([resource.titleField, ...tags, ...figures, ...facts]);
+  const inHead = new Set([nameField(resource, row), ...tags, ...figures, ...facts]);
   return { tags, figures, facts, cards: cardsOf(plan, names, inHead, told) };
 }
 
