@@ -100,3 +100,18 @@ test('催缴全部筛选结果 tells the number before, and goes through the fil
     .map(({ body }) => (body as { orderIds: [] }).orderIds.length);
   expect(sizes).toEqual([200, 200, 50]);
 });
+
+test('on a phone buttons that go on under the edge fade there, and the last one can be pushed clear of it', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  show();
+  const last = page.getByText(/逾期合计/);
+  await expect.element(last).toBeInTheDocument();
+  const row = last.element().closest('[class*=toolbar] > :first-child') as HTMLElement;
+  expect(row.scrollWidth).toBeGreaterThan(row.clientWidth);
+  expect(getComputedStyle(row).maskImage).toContain('gradient');
+  row.scrollLeft = row.scrollWidth;
+  const fade = 28;
+  const end = row.getBoundingClientRect().right - fade;
+  await expect.poll(() => Math.floor(last.element().getBoundingClientRect().right)).toBeLessThanOrEqual(end);
+});
