@@ -88,6 +88,8 @@ describe('remains that leave (domain.md §4.2, §4.3, §4.6)', () => {
   it('are registered, with the right frozen, and leave an empty plot', async () => {
     const order = await sold(0);
     const before = await counts();
+    // Of a plot where nobody rests the lists offer nothing that moves the dead.
+    expect(good(await w.admin.get('/cemetery/order/queryById', { id: order.id }))).toMatchObject({ burialCount: 2 });
     expect(good(await apply(order.id))).toMatchObject({
       orderStatus: '5',
       outStatus: '1',

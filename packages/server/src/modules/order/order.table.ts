@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
@@ -44,6 +45,11 @@ const OPEN_CHANGE_STATES = OPEN_CHANGES.map((status) => `'${status}'`).join(', '
 const openChange: ComputedSql = () => `(select max(c.change_type) from cem_plot_change c
   where (c.order_id = t.id or c.to_order_id = t.id) and c.del_flag = 0 and c.status in (${OPEN_CHANGE_STATES}))`;
 
+const LEFT = [ORDER_STATUS.refunding, ORDER_STATUS.cancelled, ORDER_STATUS.outgoing].map((status) => `'${status}'`);
+
+const burialCount: ComputedSql = () => `case when t.order_status not in (${LEFT.join(', ')})
+  then (select p.burial_count from cem_plot p where p.id = t.plot_id) end`;
+
 const overdueDays =
   (engine: Engine): ComputedSql =>
   (bind, today) =>
@@ -61,6 +67,7 @@ function tableFor(engine: Engine): ResourceTable<typeof order> {
       overdueAmount,
       forfeitedAmount,
       openChange,
+      burialCount,
     },
     searchIndex: { fields: order.search, pairs: true, whole: ['plotFullName', 'customerName', 'mobile'] },
     deletedShown: true,

@@ -162,7 +162,7 @@ function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
     ['remove', '删除', allowed.remove],
     ['restore', '恢复', allowed.restore],
     ['giveBack', '退墓', allowed.giveBack],
-    ['exchange', '换墓', allowed.giveBack],
+    ['exchange', '换墓', allowed.exchange],
     ['outApply', '迁出', allowed.outApply],
     ['partOut', '部分迁出', allowed.partOut],
     ['holder', '持证人变更', allowed.holder],

@@ -25,7 +25,7 @@ const confirm = (name: string) => page.getByRole('dialog').getByRole('button', {
 const field = (name: string) => page.getByRole('dialog').getByLabelText(name);
 
 test('迁出 asks who, where and why, and tells a refusal without losing what was typed (domain.md §3.15)', async () => {
-  const server = serve({ orderStatus: '6', receivedAmount: 5_680_000, arrearsAmount: 0 });
+  const server = serve({ orderStatus: '6', receivedAmount: 5_680_000, arrearsAmount: 0, burialCount: 1 });
   server.on({ 'POST /cemetery/order/outApply': () => refusal('该墓位没有已安葬的逝者，不能办理迁出') });
   render(<NormalOrdersPage />);
   await (await rowLink('迁出')).click();

@@ -56,10 +56,17 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     ['2', 'edit,pay,plan,cancel,paper'],
     ['3', 'edit,pay,plan,cancel,paper'],
     ['4', 'edit,pay,plan,cancel,paper'],
-    ['5', 'edit,renew,cancel,giveBack,outApply,partOut,paper,holder,complete'],
-    ['6', 'renew,giveBack,outApply,partOut,paper,holder'],
+    ['5', 'edit,renew,cancel,giveBack,exchange,paper,holder,complete'],
+    ['6', 'renew,giveBack,exchange,paper,holder'],
   ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
     expect(offered(status)).toBe(actions);
+  });
+
+  test('where somebody rests the dead may leave, and the plot is neither given back nor its order cancelled', () => {
+    expect(offered('5', 'normal', { burialCount: 1 })).toBe(
+      'edit,renew,exchange,outApply,partOut,paper,holder,complete',
+    );
+    expect(offered('6', 'normal', { burialCount: 2 })).toBe('renew,exchange,outApply,partOut,paper,holder');
   });
 
   test('while a change of the plot is under way none of those is offered that it would refuse', () => {

@@ -126,6 +126,7 @@ export interface OrderActions {
   remove: boolean;
   restore: boolean;
   giveBack: boolean;
+  exchange: boolean;
   outApply: boolean;
   partOut: boolean;
   outFinish: boolean;
@@ -153,19 +154,22 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const open = row.orderStatus !== null && row.orderStatus < ORDER_STATUS.completed;
   // What would be refused until the change of the plot that is under way is done or withdrawn.
   const still = live && !row.openChange;
+  const buried = (row.burialCount ?? 0) > 0;
   return {
     edit: live && open && can('cem:order:edit'),
     pay: live && payable && can('cem:pay:add'),
     renew: live && paid && can('cem:fee:renew'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
     remind: view === 'overdue' && can('cem:order:remind'),
-    cancel: still && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
+    cancel: still && !buried && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
     refund: view === 'cancelled' && hasRefund(row) && can('cem:refund:list'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
-    giveBack: still && mayReturn(facts) && can('cem:plotChange:apply'),
-    outApply: still && mayLeave(facts) && can('cem:change:apply'),
-    partOut: still && mayLeave(facts) && can('cem:plotChange:apply'),
+    giveBack: still && !buried && mayReturn(facts) && can('cem:plotChange:apply'),
+    // Of a plot where somebody rests it becomes 园内迁移.
+    exchange: still && mayReturn(facts) && can('cem:plotChange:apply'),
+    outApply: still && buried && mayLeave(facts) && can('cem:change:apply'),
+    partOut: still && buried && mayLeave(facts) && can('cem:plotChange:apply'),
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
     paper: view !== 'deleted' && can('cem:order:print'),
