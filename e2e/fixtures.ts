@@ -10,6 +10,7 @@ export const ACCOUNTS = {
   receptionist: 'reception1',
   finance: 'finance_mgr1',
   recordsHead: 'records_mgr1',
+  salesHead: 'sales_mgr1',
 } as const;
 
 interface Fixtures {
