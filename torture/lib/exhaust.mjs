@@ -15,15 +15,17 @@ const QUEUES = {
   sys_sms: 'update sys_sms set next_time = null where next_time is not null',
   onl_hook_delivery: 'delete from onl_hook_delivery',
 };
+/** Jobs that come due in a long run would do their work beside the calls, such as freeing expired locks. */
+const JOBS = 'update sys_quartz_job_state set next_run_at = null where next_run_at is not null';
 const NEAR_MS = 2000;
 const PATIENCE_MS = 10_000;
 
 /**
- * Takes back what earlier calls have left waiting. Nobody answers it, so it is tried again and again, and with some
- * hundred calls behind one there would never be a moment in which nothing is about to be sent.
+ * Takes back what earlier calls have left waiting, and what is planned. Nobody answers a message, so it is tried again
+ * and again, and with some hundred calls behind one there would never be a moment in which nothing is about to be sent.
  */
 async function emptied(database) {
-  for (const text of Object.values(QUEUES)) await database.run(text);
+  for (const text of [...Object.values(QUEUES), JOBS]) await database.run(text);
 }
 
 /** Waits until nothing is being sent or about to be, since that changes rows of its own. */
