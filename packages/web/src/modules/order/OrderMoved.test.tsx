@@ -40,6 +40,14 @@ test('an order that leaves its list by what was done: one message says both, and
   await vi.waitFor(() => expect(address()).toBe('/orders/cancelled?detail=o1'));
 });
 
+test('one whose money goes back: the message leads to the refund too', async () => {
+  serve({ orderStatus: '7' });
+  const { address } = render(<NormalOrdersPage />, { url: '/orders/normal' });
+  await cancel();
+  await page.getByRole('button', { name: '退款单' }).click();
+  await vi.waitFor(() => expect(address()).toBe(`/orders/refunds?view=all&bizNo=${orderRow(PAID).orderNo}`));
+});
+
 test('one that stays: the message is the server’s alone; a dialog closed without doing anything says nothing', async () => {
   const server = serve({});
   render(<NormalOrdersPage />, { url: '/orders/normal' });
