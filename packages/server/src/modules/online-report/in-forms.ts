@@ -1,5 +1,6 @@
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Runtime, runtimeOf } from '../online-data/index.ts';
 
@@ -9,11 +10,20 @@ import { type Runtime, runtimeOf } from '../online-data/index.ts';
  */
 export async function isChosenFrom(server: Server, actor: Actor, code: string): Promise<boolean> {
   for (const page of actor.onlinePages) {
-    // A page may be a report, or a table that is gone.
-    const table = await runtimeOf(server, actor, page).catch(() => undefined);
+    const table = await openForm(server, actor, page);
     if (table && [table, ...table.subs].some((one) => choosesFrom(one, code))) return true;
   }
   return false;
+}
+
+/** Undefined for a page that is a report, or a table that is gone. */
+async function openForm(server: Server, actor: Actor, page: string): Promise<Runtime | undefined> {
+  try {
+    return await runtimeOf(server, actor, page);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 function choosesFrom({ table, rights }: Runtime, code: string): boolean {
