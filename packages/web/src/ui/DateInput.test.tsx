@@ -131,6 +131,20 @@ test('what names no day leaves what was there, and the person hears of it', asyn
   expect(value()).toBe('2026-01-05');
 });
 
+test.each<[DateMode, string, string, string]>([
+  ['date', '2026-01-05', '2026-02-31', 'YYYY-MM-DD'],
+  ['date', '2026-01-05', '很早', 'YYYY-MM-DD'],
+  ['datetime', '2026-01-05 08:30:00', '很早', 'YYYY-MM-DD HH:mm:ss'],
+  ['time', '08:30:00', '很早', 'HH:mm:ss'],
+])('%s: with the keyboard too the box shows %s again after %s', async (mode, start, text, format) => {
+  const value = showOne(mode, start);
+  await box().fill(text);
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText(new RegExp(`“${text}”不是有效的.*，请按${format}填写`))).toBeVisible();
+  await expect.element(box()).toHaveValue(start);
+  expect(value()).toBe(start);
+});
+
 test.each<[string, DateMode, string]>([
   ['a day', 'date', '2026-01-05'],
   ['a moment', 'datetime', '2026-01-05 08:30:00'],

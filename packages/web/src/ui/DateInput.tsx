@@ -1,7 +1,7 @@
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type KeyboardEvent, useMemo } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
 import { DATE_FORMATS, type DateMode, momentOf, parseDate } from './date-text.ts';
 import { TypedDates } from './TypedDates.tsx';
@@ -29,10 +29,11 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...prop
   const { format = DATE_FORMATS[mode], readOnly = false, disabled = false, ...rest } = props;
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
-  const read = useTyped(mode, format);
-  const take = (text: string) => {
-    const typed = read(text);
+  const { read, refused } = useTyped(mode, format);
+  const take = (text: string, { left }: { left: boolean }) => {
+    const typed = read(text, left);
     if (typed !== undefined && typed !== (value || null) && !(masked && typed === null)) onChange?.(typed);
+    return typed !== undefined;
   };
   const shared = {
     ...rest,
@@ -51,7 +52,11 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...prop
   };
   return (
     <TypedDates onTyped={take}>
-      {mode === 'time' ? <TimePicker {...shared} /> : <DatePicker {...shared} showTime={mode === 'datetime'} />}
+      {mode === 'time' ? (
+        <TimePicker key={refused} {...shared} />
+      ) : (
+        <DatePicker key={refused} {...shared} showTime={mode === 'datetime'} />
+      )}
     </TypedDates>
   );
 }
@@ -64,17 +69,22 @@ function lenient(value: string): Dayjs | null {
 
 /**
  * Reads a moment as people write it, into the shown format; a time of day that is not told is its beginning, and an
- * emptied box is null. The person hears of a text that names none: the box falls back to what it showed before.
+ * emptied box is null. The person hears of a text that names none. The library would keep it in a box that was left by
+ * the keyboard, where it would be taken for the value: `refused` is the key of a box that shows the value again.
  */
-function useTyped(mode: DateMode, format: string): (text: string) => string | null | undefined {
+function useTyped(mode: DateMode, format: string) {
   const { message } = useFeedback();
-  return (text) => {
-    if (text.trim() === '') return null;
-    const typed = parseDate(text, mode, format);
-    if (typed === undefined)
+  const [refused, setRefused] = useState(0);
+  const told = useRef<string>(undefined);
+  const read = (text: string, left: boolean): string | null | undefined => {
+    const typed = text.trim() === '' ? null : parseDate(text, mode, format);
+    if (typed === undefined && told.current !== text)
       void message.warning(`“${text.trim()}”不是有效的${mode === 'time' ? '时间' : '日期'}，请按${format}填写`);
+    told.current = typed === undefined && !left ? text : undefined;
+    if (typed === undefined && left) setRefused(refused + 1);
     return typed;
   };
+  return { read, refused };
 }
 
 /** Enter accepts the typed text or opens the panel; by default the browser would also submit the form. */
@@ -98,18 +108,20 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
   );
   const change = (days: (Dayjs | null)[] | null) =>
     onChange([days?.[0]?.format(DATE_FORMATS.date) ?? '', days?.[1]?.format(DATE_FORMATS.date) ?? '']);
-  const read = useTyped('date', DATE_FORMATS.date);
-  const take = (text: string, isLast: boolean) => {
-    const day = read(text);
-    if (day === undefined) return;
+  const { read, refused } = useTyped('date', DATE_FORMATS.date);
+  const take = (text: string, { isLast, left }: { isLast: boolean; left: boolean }) => {
+    const day = read(text, left);
+    if (day === undefined) return false;
     const next: [string, string] = isLast ? [from, day ?? ''] : [day ?? '', to];
-    if (next[0] === from && next[1] === to) return;
     // As the library does with days in the wrong order.
-    onChange(next[0] && next[1] && next[0] > next[1] ? [next[1], next[0]] : next);
+    if (next[0] !== from || next[1] !== to)
+      onChange(next[0] && next[1] && next[0] > next[1] ? [next[1], next[0]] : next);
+    return true;
   };
   return (
     <TypedDates onTyped={take}>
       <DatePicker.RangePicker
+        key={refused}
         id={id ? { start: id } : undefined}
         format={DATE_FORMATS.date}
         style={{ width: '100%', minWidth: 248 }}

@@ -81,7 +81,8 @@ test('新消息通知 lists what the person can be told about, by his rights', a
   fakeServer({ [`GET ${ROBOT}`]: () => null });
   render(<NotificationSection />, { codes: ['cem:plot:lock'], admin: false });
   await expect.element(page.getByRole('row', { name: /墓位锁定已到期/ })).toBeVisible();
-  expect(page.getByRole('row').elements()).toHaveLength(5);
+  // The head, and what everybody is told of: announcements, decisions, a new device, a new password.
+  expect(page.getByRole('row').elements()).toHaveLength(6);
 });
 
 test('个人机器人 is set with its address, which is not shown again, tested and taken away', async () => {
