@@ -32,10 +32,11 @@ export function TypedDates({ onTyped, children }: TypedDatesProps) {
         if (target instanceof HTMLInputElement) typed.current = { box: target, text: target.value };
       }}
       onKeyDown={({ key }: KeyboardEvent) => key === 'Enter' && take(false)}
-      // From one box of a range to the other nothing is left yet.
-      onBlur={({ target, relatedTarget, currentTarget }: FocusEvent) =>
-        target === typed.current?.box && take(!currentTarget.contains(relatedTarget))
-      }
+      onBlur={({ target, relatedTarget, currentTarget }: FocusEvent) => {
+        // From one box of a range to the other nothing is left yet.
+        const stays = relatedTarget instanceof HTMLInputElement && currentTarget.contains(relatedTarget);
+        if (target === typed.current?.box) take(!stays);
+      }}
       onClick={({ target }: MouseEvent) => {
         // The panel is drawn elsewhere, but its events arrive here: a day chosen in it goes before what was typed.
         if (target !== typed.current?.box) typed.current = undefined;
