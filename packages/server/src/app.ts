@@ -217,6 +217,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const watched = monitorModule({ traffic, redis, sockets: live.sockets });
   await installRateLimits(app, redis);
   const gateway = createGateway(app, server, redis);
+  const ready = { database, redis, failures, diskLevel: space.level, jobs: () => jobTrouble(server) };
+  // At both: who watches by habit asks without the prefix, where the web client would answer 200 for ever.
+  readyRoute(app, ready);
   await app.register(
     async (api) => {
       traffic.install(api);
@@ -224,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       listRoutes(api);
       await installMultipart(api);
       live.register(api);
-      readyRoute(api, { database, redis, failures, diskLevel: space.level, jobs: () => jobTrouble(server) });
+      readyRoute(api, ready);
       const queues = [messageModule(jobs), onlineEnhanceModule(jobs)];
       const served = [...MODULES, gatewayModule(gateway), jobModule(JOBS, jobs), ...queues, watched];
       running.push(...served.flatMap((module) => module(api, server) ?? []));

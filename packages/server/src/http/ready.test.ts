@@ -49,6 +49,12 @@ describe('/ready: whether this node can serve (design.md §7)', () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'UP' }]);
   });
 
+  test.each(['/ready', '/health'])('%s is answered without the prefix of the interface too', async (url) => {
+    t = await testApp();
+    const reply = await t.app.inject({ method: 'GET', url });
+    expect([reply.statusCode, reply.json<Readiness>().status]).toEqual([200, 'UP']);
+  });
+
   test('503 when Redis is away: which part, how often, and nothing of its address', async () => {
     t = await testApp({ REDIS_URL: 'redis://user:secret@127.0.0.1:1' });
     const app = t;

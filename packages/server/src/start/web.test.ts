@@ -55,16 +55,16 @@ describe('user-asks row 12: a release without white screens', () => {
     expect((await get('/version.json')).json()).toEqual({ version: '0123456789abcdef' });
   });
 
-  test.each(['/assets/main-gone.js', '/assets/main-gone', '/assets/a.css?x=1', '/favicon.ico', '/.releases.json'])(
-    '%s is not there: HTTP 404 and no document, never kept',
-    async (path) => {
-      writeFileSync(join(folder, '.releases.json'), '[]');
-      await serve();
-      const reply = await get(path);
-      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(reply.body).not.toContain('<html>');
-    },
-  );
+  test.each([
+    ...['/assets/main-gone.js', '/assets/main-gone', '/assets/a.css?x=1', '/favicon.ico', '/.releases.json'],
+    '/metrics',
+  ])('%s is not there: HTTP 404 and no document, never kept', async (path) => {
+    writeFileSync(join(folder, '.releases.json'), '[]');
+    await serve();
+    const reply = await get(path);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(reply.body).not.toContain('<html>');
+  });
 
   test('assets are kept for ever, everything else is asked for anew', async () => {
     await serve();

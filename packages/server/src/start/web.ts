@@ -23,6 +23,8 @@ type WebConfig = Pick<
 const PUBLIC = { config: { access: { public: true } } } as const;
 /** Served from memory: the document and its version belong together, whatever a later build writes into the folder. */
 const FROM_MEMORY = ['index.html*', 'version.json*'];
+/** Figures have an address of their own (METRICS); a collector that asks here learns so instead of reading a page. */
+const NO_PAGE = '/metrics';
 const FILES = { preCompressed: true, index: false, cacheControl: false } as const;
 
 /**
@@ -68,7 +70,7 @@ export async function serveWeb(
   app.get('/*', PUBLIC, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     if (`${path}/`.startsWith(`${config.apiBasePath}/`)) return reply.callNotFound();
-    if (/\.\w{1,5}$/.test(path)) return missing(reply);
+    if (path === NO_PAGE || /\.\w{1,5}$/.test(path)) return missing(reply);
     return page(request, reply);
   });
 }
