@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { spokenNames } from './packages/web/spoken-names.ts';
 import { CHROMIUM_FLAGS, findChromium } from './scripts/lib/chromium.mjs';
 
 /** Business time is Asia/Shanghai whatever the machine says: another zone in the tests shows code that forgets it. */
@@ -56,14 +57,17 @@ export default defineConfig({
         cacheDir,
         // The frame of scripts is a document of its own.
         publicDir: 'packages/web/public',
-        plugins: [react()],
+        plugins: [react(), spokenNames()],
         // React and antd as users get them: their development builds take a third of the time of the whole suite.
         oxc: { jsx: { development: false } },
         // Scanned up front: a dependency found in mid-test would reload the page under the test.
         optimizeDeps: {
           entries: ['packages/web/src/**/*.{ts,tsx}'],
           include: ['react/jsx-runtime', 'react-dom/client'],
-          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+          rolldownOptions: {
+            plugins: [spokenNames()],
+            transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+          },
         },
         test: {
           name: 'widget',

@@ -42,7 +42,7 @@ test('what was done is found again: sign-ins, calls with masked parameters and t
   const [added] = listed.records;
   expect(added?.requestParam).toContain('日志客户');
   expect(added?.requestParam).not.toContain('13812345678');
-  await page.getByRole('button', { name: 'down 展开', exact: true }).click();
+  await page.getByRole('button', { name: '展开', exact: true }).click();
   await page.getByRole('textbox', { name: '请求编号' }).fill(added?.requestId ?? '');
   await page.getByRole('button', { name: SEARCH }).click();
   await expect(main.getByText('1-1 共 1 条')).toBeVisible();
@@ -59,7 +59,7 @@ test('what was done is found again: sign-ins, calls with masked parameters and t
   await expect(rowOf(main, '销售顾问')).toBeVisible();
   await byMenu(page, '系统监控', '日志管理');
   await page.getByRole('tab', { name: '异常日志' }).click();
-  await page.getByRole('button', { name: 'down 展开', exact: true }).click();
+  await page.getByRole('button', { name: '展开', exact: true }).click();
   await page.getByRole('textbox', { name: '请求编号' }).fill(number);
   await page.getByRole('button', { name: SEARCH }).click();
   await expect(main.getByText('1-1 共 1 条')).toBeVisible();

@@ -30,10 +30,7 @@ async function setting(page: Page, choose: (drawer: Locator) => Promise<void>): 
     await expect(drawer).toBeVisible({ timeout: 5000 });
   }).toPass();
   await choose(drawer);
-  await drawer
-    .getByRole('button', { name: 'Close' })
-    .or(drawer.getByRole('button', { name: '关闭' }))
-    .click();
+  await drawer.getByRole('button', { name: '关闭' }).click();
   await expect(drawer).toBeHidden();
 }
 

@@ -5,7 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 A and AA violations on the page, once it shows its data. */
+/** WCAG 2.2 A and AA violations on the page, once it shows its data, and names in letters without Chinese. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page);
   await page.evaluate(AXE);
@@ -15,7 +15,13 @@ export async function violations(page: Page): Promise<string[]> {
     // Only violations: the rest of the report is slow and unused.
     const options: RunOptions = { runOnly: rules, resultTypes: ['violations'] };
     const { violations: found } = await axe.run(document, options);
-    return found.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`);
+    const names = [...document.querySelectorAll('[aria-label]:not([aria-hidden="true"] *, [aria-hidden="true"])')]
+      .map((element) => element.getAttribute('aria-label') ?? '')
+      .filter((name) => /[a-z]/i.test(name) && !/\p{Script=Han}/u.test(name) && name !== 'Cron');
+    return [
+      ...found.map(({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 160)} ${node?.any[0]?.message ?? ''}`),
+      ...names.map((name) => `the name ${name} is not Chinese`),
+    ];
   });
 }
 

@@ -3,12 +3,15 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.ts';
 import { precompress } from './precompress.ts';
 import { preloadProgram } from './preload-program.ts';
+import { spokenNames } from './spoken-names.ts';
 
 /** The server address that `npm run dev` proxies to. */
 const SERVER = process.env.SONGBAI_SERVER ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), preloadProgram(), precompress()],
+  plugins: [react(), spokenNames(), preloadProgram(), precompress()],
+  // Packages are bundled apart while developing.
+  optimizeDeps: { rolldownOptions: { plugins: [spokenNames()] } },
   server: { proxy: { '/api': { target: SERVER, ws: true } } },
   build: {
     outDir: 'dist',

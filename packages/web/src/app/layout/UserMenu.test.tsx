@@ -125,7 +125,9 @@ describe('切换部门 (spec/1 §4, §5, §9; spec/2 §2, §4, §5, §6, §7, §
     await expect.element(dialog().getByText('部门切换（当前部门 : 销售部）')).toBeVisible();
     expect(widthOf()).toBe(LIMITS.departDialogWidth);
     await expect.element(dialog().getByText('请选择登录部门', { exact: true })).toBeVisible();
-    await dialog().getByRole('img', { name: 'question-circle' }).hover();
+    const help = dialog().element().querySelector('.anticon-question-circle');
+    if (!help) throw new Error('部门 has no help');
+    await userEvent.hover(help);
     await expect.element(page.getByText('您隶属于多部门，请选择当前所在部门')).toBeVisible();
     await dialog().getByRole('button', { name: '确认', exact: true }).click();
     await expect.element(dialog().getByText('请选择登录部门!')).toBeVisible();

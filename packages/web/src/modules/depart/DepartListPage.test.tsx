@@ -62,9 +62,9 @@ describe('(contract/1 §8) 部门管理', () => {
 
   test('添加下级 asks for a department first and gives it as parent', async () => {
     const server = await show();
-    await expect.element(button('plus 添加下级')).toBeDisabled();
+    await expect.element(button('添加下级')).toBeDisabled();
     await node('财务部').click();
-    await button('plus 添加下级').click();
+    await button('添加下级').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: '确定', exact: true }).click();
     await expect.element(dialog.getByText('请输入机构/部门名称!')).toBeVisible();
@@ -125,7 +125,7 @@ describe('(contract/1 §8) 部门管理', () => {
     });
     render(<DepartListPage />);
     await node('财务部').click();
-    await button('plus 添加下级').click();
+    await button('添加下级').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '部门名称' }).fill('出纳组');
     await dialog.getByRole('button', { name: '确定', exact: true }).click();
@@ -135,7 +135,7 @@ describe('(contract/1 §8) 部门管理', () => {
     await button('保存').click();
     await expect.element(node('出纳室')).toBeVisible();
     await page.getByRole('checkbox', { name: /出纳室/ }).click();
-    await button('delete 批量删除').click();
+    await button('批量删除').click();
     await button('确定').click();
     await expect.element(node('出纳室')).not.toBeInTheDocument();
     await expect.element(node('财务部')).toBeVisible();
@@ -144,7 +144,7 @@ describe('(contract/1 §8) 部门管理', () => {
 
   test('linked boxes bring what is below; deleting asks with the number', async () => {
     const server = await show();
-    await button('delete 批量删除').click();
+    await button('批量删除').click();
     await expect.element(page.getByText('请先选择一个部门!').first()).toBeVisible();
     await menu('展开所有');
     await expect.element(node('销售一组')).toBeVisible();
@@ -153,7 +153,7 @@ describe('(contract/1 §8) 部门管理', () => {
     await menu('取消全选');
     await menu('取消关联');
     await page.getByRole('checkbox', { name: /销售部/ }).click();
-    await button('delete 批量删除').click();
+    await button('批量删除').click();
     await expect.element(page.getByText('确定要删除所选中的 1 条数据，以及子节点数据吗?')).toBeVisible();
     await button('确定').click();
     await expect.poll(() => server.callsOf('DELETE /sys/sysDepart/deleteBatch')[0]?.params.ids).toBe('d2,');

@@ -34,7 +34,7 @@ async function start(button: string) {
 
 describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent)', () => {
   test('five a page, what is chosen on the right with 删除, texts cut at 12 (spec/2 §9)', async () => {
-    await start('search 选择');
+    await start('选择');
     const row = (code: string) => dialog('角色').getByRole('row', { name: new RegExp(` ${code}$`) });
     await row('cashier').click();
     await expect.element(dialog('角色').getByText('1-5 共 6 条')).toBeVisible();
@@ -49,7 +49,7 @@ describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent
   });
 
   test('one record: 请选择一条记录 until one is chosen; another one takes the place', async () => {
-    const server = await start('search 选择职务');
+    const server = await start('选择职务');
     await dialog('职务').getByPlaceholder('请输入职务名称或编码').fill('收银');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => server.callsOf(LIST).at(-1)?.params.keyword).toBe('收银');
@@ -66,7 +66,7 @@ describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent
   });
 
   test('further conditions appear after 展开; sex and birthday of people (spec/2 §3)', async () => {
-    const server = await start('search 选择用户');
+    const server = await start('选择用户');
     const asked = () => server.callsOf('GET /sys/user/queryUserComponentData').at(-1)?.params;
     await expect.element(dialog('用户').getByText('1-5 共 25 条')).toBeVisible();
     await dialog('用户').getByRole('button', { name: /展开/ }).click();

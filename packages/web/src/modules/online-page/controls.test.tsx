@@ -83,7 +83,8 @@ test('clearing the box of a report dialog empties all that it fills', async () =
   await page.getByRole('button', { name: /编辑/ }).click();
   const form = page.getByRole('dialog', { name: /来访/ });
   await expect.element(form.getByRole('textbox', { name: '账号' })).toHaveValue('user1');
-  await form.getByRole('button', { name: '清空', exact: true }).click();
+  // The date before it has a button of this name too.
+  await form.getByRole('button', { name: '清空', exact: true }).last().click();
   await expect.element(form.getByRole('textbox', { name: '账号' })).toHaveValue('');
   await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
   await expect

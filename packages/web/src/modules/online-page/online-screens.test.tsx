@@ -212,7 +212,7 @@ test('(online.md §5.4 tree) levels, a new node below, a move, a search with pat
   await expect.element(page.getByRole('cell', { name: '纸张' })).toBeVisible();
   expect(server.callsOf('POST /online/data/goods/add')[0]?.body).toEqual({ name: '笔墨', pid: 'n1' });
   await page.getByRole('textbox', { name: '名称' }).fill('纸');
-  await page.getByRole('button', { name: 'search 查询' }).click();
+  await page.getByRole('button', { name: '查询', exact: true }).click();
   await expect.element(page.getByRole('cell', { name: /纸张.*办公/ })).toBeVisible();
   await page.getByRole('button', { name: /重\s?置$/ }).click();
   await rowOf('办公').getByRole('button', { name: '更多' }).click();

@@ -82,11 +82,7 @@ describe('five lists (domain.md §4.3)', () => {
     await order.getByRole('button', { name: '收款', exact: true }).click();
     const amount = page.getByRole('spinbutton', { name: '金额' }).or(page.getByLabelText('金额')).first();
     await expect.element(amount).toBeVisible();
-    await page
-      .getByRole('button', { name: '关闭' })
-      .or(page.getByRole('button', { name: 'Close' }))
-      .last()
-      .click();
+    await page.getByRole('button', { name: '关闭' }).last().click();
     await order.getByRole('button', { name: '编辑', exact: true }).click();
     await expect.element(page.getByRole('dialog').last()).toHaveTextContent('编辑订单');
   });

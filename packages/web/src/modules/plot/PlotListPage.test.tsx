@@ -162,7 +162,7 @@ describe('批量生成 (domain.md §3.2: skip rules, serpentine; preview before 
 describe('开放, 撤回, 停用, 启用 for chosen plots (domain.md §4.1)', () => {
   test('only fitting plots are moved, and the person is told so', async () => {
     const { server } = await show();
-    await page.getByRole('checkbox', { name: 'Select all' }).click();
+    await page.getByRole('checkbox', { name: '全选' }).click();
     await page.getByRole('button', { name: '销售状态' }).hover();
     await page.getByRole('menuitem', { name: '停用' }).click();
     await expect.element(page.getByText('所选 2 个墓位中有 1 个可以执行「停用」，其余 1 个保持不变')).toBeVisible();

@@ -27,7 +27,7 @@ describe('the recycle bin (contract/1 §5.4)', () => {
       [RESTORE]: () => reply('还原成功', null),
       [PURGE]: () => reply('删除成功', null),
     });
-    await page.getByRole('button', { name: 'delete 回收站' }).click();
+    await page.getByRole('button', { name: '回收站' }).click();
     const bin = page.getByRole('dialog').first();
     await expect.element(bin.getByRole('cell', { name: '财务部' })).toBeVisible();
     await bin.getByRole('button', { name: /^恢\s?复$/ }).click();
@@ -44,7 +44,7 @@ describe('the recycle bin (contract/1 §5.4)', () => {
     const codes = [...PERMISSION_CODES].filter((code) => code !== 'system:user:purge');
     let broken = true;
     await show({ [BIN]: () => (broken ? refusal('出错了') : reply('', [GONE])) }, codes);
-    await page.getByRole('button', { name: 'delete 回收站' }).click();
+    await page.getByRole('button', { name: '回收站' }).click();
     await expect.element(page.getByText('查询已删除的用户失败：出错了')).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: /^重\s?试$/ }).click();
