@@ -65,6 +65,20 @@ describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent
     await expect.element(output()).toHaveTextContent('sales；clerk；无');
   });
 
+  test('conditions of the page stand behind 展开, with settings of their own or drawn by the page (contract/3 §10 queryConfig)', async () => {
+    const server = await start('选择职务');
+    await dialog('职务').getByRole('button', { name: /展开/ }).click();
+    const code = dialog('职务').getByPlaceholder('请输入职务编码');
+    await expect.element(code).toHaveAttribute('maxlength', '10');
+    await code.fill('clerk');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => server.callsOf(LIST).at(-1)?.params.code).toBe('clerk');
+    await dialog('职务').getByRole('radiogroup', { name: '职级' }).getByText('中级').click();
+    await expect.poll(() => server.callsOf(LIST).at(-1)?.params).toMatchObject({ code: 'clerk', postRank: '3' });
+    await dialog('职务').getByText('全部', { exact: true }).click();
+    await expect.poll(() => server.callsOf(LIST).at(-1)?.params.postRank ?? '').toBe('');
+  });
+
   test('further conditions appear after 展开; sex and birthday of people (spec/2 §3)', async () => {
     const server = await start('选择用户');
     const asked = () => server.callsOf('GET /sys/user/queryUserComponentData').at(-1)?.params;

@@ -50,7 +50,7 @@ export function BizFilters({ source, query, onChange, onReset, search }: BizFilt
           <FilterField
             key={filter.key}
             filter={filter}
-            value={query.filters[filter.key] ?? ''}
+            filters={query.filters}
             onChange={(value) => setFilter(filter.key, value)}
           />
         ))}
@@ -60,14 +60,20 @@ export function BizFilters({ source, query, onChange, onReset, search }: BizFilt
 
 interface FilterFieldProps {
   filter: BizFilter;
-  value: string;
+  filters: BizQuery['filters'];
   onChange(value: string): void;
 }
 
-function FilterField({ filter, value, onChange }: FilterFieldProps) {
-  const { label, dictCode, kind = 'text' } = filter;
+function FilterField({ filter, filters, onChange }: FilterFieldProps) {
+  const { key, label, dictCode, kind = 'text', customRender } = filter;
+  const value = filters[key] ?? '';
+  if (customRender)
+    return (
+      <span className={styles.filter}>{customRender({ key, options: filter, queryParam: filters, onChange })}</span>
+    );
   const chosen = dictCode !== undefined || kind === 'date';
-  const common = { 'aria-label': label, placeholder: filter.placeholder ?? `${chosen ? '请选择' : '请输入'}${label}` };
+  const placeholder = filter.placeholder ?? `${chosen ? '请选择' : '请输入'}${label}`;
+  const common = { ...filter.props, 'aria-label': label, placeholder };
   if (dictCode !== undefined)
     return (
       <span className={styles.filter}>
@@ -80,5 +86,5 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
         <DateInput {...common} value={value || null} onChange={(next) => onChange(next ?? '')} />
       </span>
     );
-  return <Input.Search {...common} allowClear style={{ width: 180 }} defaultValue={value} onSearch={onChange} />;
+  return <Input.Search allowClear style={{ width: 180 }} {...common} defaultValue={value} onSearch={onChange} />;
 }

@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Flex, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { type Choice, joined } from '../choice.ts';
 import { BizDialog } from './BizDialog.tsx';
-import type { BizSource } from './biz-query.ts';
+import type { BizFilter, BizSource } from './biz-query.ts';
 import { useChosenRecords } from './use-biz.ts';
 
 export interface BizSelectProps {
@@ -24,11 +24,18 @@ export interface BizSelectProps {
   width?: number;
   /** Longest text in the dialog; -1 shows all of it. */
   ellipsisLength?: number;
+  /** Further conditions of the dialog behind its own; the array must be stable. */
+  queryConfig?: readonly BizFilter[];
   'aria-label'?: string;
 }
 
 /** Selects records of any list (contract/3 §10 JSelectBizComponent). */
-export function BizSelect({ source, ...props }: BizSelectProps & { source: BizSource }) {
+export function BizSelect({ source: given, ...props }: BizSelectProps & { source: BizSource }) {
+  const { queryConfig } = props;
+  const source = useMemo(
+    () => (queryConfig ? { ...given, queryConfig: [...(given.queryConfig ?? []), ...queryConfig] } : given),
+    [given, queryConfig],
+  );
   const { id, value, onChange, onSelect, returnId = false, multiple = true, buttons = true, disabled } = props;
   const { selectButtonText = '选择', placeholder = '请选择', width = 900, ellipsisLength = 12 } = props;
   const ownId = useId();

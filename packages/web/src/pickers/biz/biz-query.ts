@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Choice, textIn } from '../choice.ts';
 
 export type BizRow = Readonly<Record<string, unknown>>;
@@ -10,6 +11,21 @@ export interface BizFilter {
   /** Dictionary to choose from; without one it is a date or text input. */
   dictCode?: string;
   kind?: 'text' | 'date';
+  /** For the control, such as `maxLength`; what the dialog itself gives it wins. */
+  props?: Readonly<Record<string, unknown>>;
+  /** Draws a control of its own in the place of the dialog's. */
+  customRender?(slot: BizFilterSlot): ReactNode;
+}
+
+/** What a condition that draws itself is told. */
+export interface BizFilterSlot {
+  key: string;
+  /** The condition as it was given. */
+  options: BizFilter;
+  /** All conditions with a value. */
+  queryParam: Readonly<Record<string, string>>;
+  /** Asks with this value; an empty text is no condition. */
+  onChange(value: string): void;
 }
 
 export interface BizQuery {

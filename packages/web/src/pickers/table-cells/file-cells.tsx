@@ -134,7 +134,7 @@ interface SignProps {
 
 /** A thumbnail that opens 更多 on click, or an icon. */
 function Sign({ mode, name, url, label, onMore }: SignProps) {
-  if (mode === 'upload') return <CheckCircleOutlined className={styles.good} />;
+  if (mode === 'upload') return <CheckCircleOutlined className={styles.good} title="上传完成" />;
   if (mode === 'file' || !url) return <PaperClipOutlined />;
   return (
     <button type="button" tabIndex={-1} className={styles.thumb} aria-label={`查看图片 ${label}`} onClick={onMore}>

@@ -27,7 +27,7 @@ test('an empty upload cell has 点击上传, a sending one a spinner with the pe
   held[0]?.();
   await vi.waitFor(() => expect(store.rows()[0]?.v).toBe('temp/购墓合同扫描件.pdf'));
   await expect.element(page.getByText('购墓合同扫…')).toBeVisible();
-  expect(document.querySelector('.anticon-check-circle')).not.toBeNull();
+  await expect.element(page.getByRole('img', { name: '上传完成' })).toBeVisible();
 });
 
 test('a success without its path is 未知错误 behind a red icon; 删除 makes room again (spec/2 §4, §8)', async () => {

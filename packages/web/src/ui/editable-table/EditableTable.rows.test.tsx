@@ -31,6 +31,31 @@ describe('toolbar (spec/2 §6)', () => {
   const show = (count: number, toolbar = {}, more = {}) =>
     showTable(COLUMNS, rowsOf(count), { toolbar, rowSelection: true, rowNumber: true, ...more });
 
+  test('展开 shows the marked parts of the toolbar, 收起 hides them again; a slot stands below (contract/3 §11.6)', async () => {
+    const suffix = (
+      <>
+        <button type="button">导入</button>
+        <span data-collapse="">仅显示未完成</span>
+      </>
+    );
+    await show(1, { buttons: ['add', 'collapse'], suffix, after: <p>共三项</p> });
+    await expect.element(button('导入')).toBeVisible();
+    await expect.element(page.getByText('共三项')).toBeVisible();
+    expect(page.getByRole('toolbar').getByText('共三项').query()).toBeNull();
+    await expect.element(page.getByText('仅显示未完成')).not.toBeVisible();
+    await button('展开').click();
+    await expect.element(page.getByText('仅显示未完成')).toBeVisible();
+    await button('收起').click();
+    await expect.element(page.getByText('仅显示未完成')).not.toBeVisible();
+    await expect.element(button('展开')).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('the link 展开 is left out unless asked for', async () => {
+    await show(1);
+    await expect.element(add()).toBeVisible();
+    expect(button('展开').query()).toBeNull();
+  });
+
   test('新增 adds a row below; again within 1500 ms it warns and adds none (spec/2 §8)', async () => {
     const forward = clock();
     const store = await show(2);

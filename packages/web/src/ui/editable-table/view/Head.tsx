@@ -21,7 +21,12 @@ export function Head({ layout, width, middle, onResize }: HeadProps) {
       {leftWidth > 0 && (
         <div className={styles.headPane} style={{ width: leftWidth }} role="presentation">
           {layout.system.map(({ kind, left, width: own }) => (
-            <div key={kind} role="columnheader" className={styles.title} style={{ left, width: own }}>
+            <div
+              key={kind}
+              role="columnheader"
+              className={`${styles.title} ${styles.system}`}
+              style={{ left, width: own }}
+            >
               {kind === 'number' && '#'}
               {kind === 'select' && <SelectAll />}
               {kind === 'expand' && <span className="sb-unseen">展开</span>}

@@ -1,4 +1,4 @@
-import { PlusOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons';
+import { DownOutlined, PlusOutlined, RedoOutlined, SaveOutlined, UndoOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,7 +9,7 @@ import { type AddSettings, storedAddSettings } from './add-settings.ts';
 import { useRowRemoval } from './row-removal.ts';
 import { useTable } from './table-context.ts';
 
-export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection';
+export type ToolbarButton = 'add' | 'save' | 'remove' | 'clearSelection' | 'collapse';
 
 export interface ToolbarOptions {
   /** Default: 新增, 删除 and 清空选择 (spec/2 §6). */
@@ -26,8 +26,11 @@ export interface ToolbarOptions {
    * (contract/3 §12.1 `beforeDelete`).
    */
   beforeRemove?: (rows: readonly Row[]) => Promise<void>;
+  /** Before and behind the buttons. With the button `collapse`, parts marked `data-collapse` are hidden until 展开. */
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** Under the toolbar. */
+  after?: ReactNode;
 }
 
 const DEFAULT_BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection'];
@@ -55,31 +58,41 @@ export function Toolbar({
   onAdded(ids: readonly string[], scroll: boolean): void;
 }) {
   const { buttons = DEFAULT_BUTTONS, denied = [], locked = [], addSettings = false } = options;
-  const { onSave, beforeRemove, prefix, suffix } = options;
+  const { onSave, beforeRemove, prefix, suffix, after } = options;
+  const [collapsed, setCollapsed] = useState(true);
   const { store, readOnly } = useTable();
   const [settings, setSettings] = useState(storedAddSettings);
   const chosen = useSyncExternalStore(store.listeners.onSelection, store.selection.ids).size;
   const remove = useRowRemoval(store, beforeRemove);
   const shows = (button: ToolbarButton) => buttons.includes(button) && !denied.includes(CODES[button] ?? '');
   const lock = (button: ToolbarButton) => (locked.includes(CODES[button] ?? '') ? LOCKED : undefined);
+  const collapses = shows('collapse');
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label="表格操作">
-      {prefix}
-      {shows('add') && <AddButton settings={settings} locked={lock('add')} onAdded={onAdded} />}
-      {shows('add') && addSettings && <AddSettingsButton settings={settings} onChange={setSettings} />}
-      {shows('save') && (
-        <Button icon={<SaveOutlined />} disabled={readOnly} {...lock('save')} onClick={() => onSave?.()}>
-          保存
-        </Button>
-      )}
-      {shows('remove') && chosen > 0 && !readOnly && (
-        <Button danger {...lock('remove')} onClick={() => remove([...store.selection.ids()])}>
-          删除
-        </Button>
-      )}
-      {shows('clearSelection') && chosen > 0 && <Button onClick={store.selection.clear}>清空选择</Button>}
-      {!readOnly && <HistoryButtons />}
-      {suffix}
+    <div className={collapses && collapsed ? styles.collapsed : undefined}>
+      <div className={styles.toolbar} role="toolbar" aria-label="表格操作">
+        {prefix}
+        {shows('add') && <AddButton settings={settings} locked={lock('add')} onAdded={onAdded} />}
+        {shows('add') && addSettings && <AddSettingsButton settings={settings} onChange={setSettings} />}
+        {shows('save') && (
+          <Button icon={<SaveOutlined />} disabled={readOnly} {...lock('save')} onClick={() => onSave?.()}>
+            保存
+          </Button>
+        )}
+        {shows('remove') && chosen > 0 && !readOnly && (
+          <Button danger {...lock('remove')} onClick={() => remove([...store.selection.ids()])}>
+            删除
+          </Button>
+        )}
+        {shows('clearSelection') && chosen > 0 && <Button onClick={store.selection.clear}>清空选择</Button>}
+        {!readOnly && <HistoryButtons />}
+        {suffix}
+        {collapses && (
+          <Button type="link" aria-expanded={!collapsed} onClick={() => setCollapsed(!collapsed)}>
+            {collapsed ? '展开' : '收起'} {collapsed ? <DownOutlined /> : <UpOutlined />}
+          </Button>
+        )}
+      </div>
+      {after}
     </div>
   );
 }
