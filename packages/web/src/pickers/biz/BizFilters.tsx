@@ -86,5 +86,5 @@ function FilterField({ filter, filters, onChange }: FilterFieldProps) {
         <DateInput {...common} value={value || null} onChange={(next) => onChange(next ?? '')} />
       </span>
     );
-  return <Input.Search allowClear style={{ width: 180 }} {...common} defaultValue={value} onSearch={onChange} />;
+  return <Input.Search allowClear style={{ width: 220 }} {...common} defaultValue={value} onSearch={onChange} />;
 }

@@ -229,6 +229,24 @@ test('the mode that always shows controls draws boxes, and edits the same way', 
   expect(store.row('a')?.v).toBe('2');
 });
 
+test('texts among the props may name the title; disabled of the column wins over that of the props (contract/3 §11.4)', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: filled in by the table
+  const placeholder = '请填写${title}';
+  const props = { disabled: true, placeholder };
+  await showTable(
+    [
+      { key: 'a', title: '碑文', type: 'input', disabled: false, props },
+      { key: 'b', title: '石材', type: 'input', props },
+      { key: 'c', title: '用途', type: 'input', props: { placeholder }, placeholder: '不限' },
+    ],
+    [{ id: 'r' }],
+    { alwaysEdit: true },
+  );
+  expect(cellAt(0, 0).textContent).toBe('请填写碑文');
+  expect(cellAt(0, 1).getAttribute('aria-readonly')).toBe('true');
+  expect(cellAt(0, 2).textContent).toBe('不限');
+});
+
 test.each(['input', 'money', 'select', 'list_multi', 'date', 'tags', 'textarea'])(
   'the placeholder of %s may name the title (contract/3 §11.4)',
   async (type) => {

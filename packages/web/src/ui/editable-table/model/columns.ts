@@ -169,10 +169,21 @@ export function filledText(text: string, column: Pick<Column, 'title' | 'key' | 
   });
 }
 
-/** The column with its placeholder filled: cells of every type may name title, key and default value (contract/3 §11.4). */
-export function withFilledPlaceholder(column: Column): Column {
-  const { placeholder } = column;
-  return placeholder?.includes('${') ? { ...column, placeholder: filledText(placeholder, column) } : column;
+/**
+ * The column with its placeholder, or that of its props, and the other texts of its props filled: cells of every type
+ * may name title, key and default value (contract/3 §11.4). The same object where there is nothing to fill.
+ */
+export function withFilledTexts(column: Column): Column {
+  const { props = {}, placeholder = props.placeholder } = column;
+  const named = Object.entries(props).filter(([, value]) => typeof value === 'string' && value.includes('${'));
+  const own = typeof placeholder === 'string' ? filledText(placeholder, column) : undefined;
+  if (named.length === 0 && own === column.placeholder) return column;
+  const filled = named.map(([name, value]) => [name, filledText(String(value), column)]);
+  return {
+    ...column,
+    ...(own === undefined ? {} : { placeholder: own }),
+    ...(column.props ? { props: { ...props, ...Object.fromEntries(filled) } } : {}),
+  };
 }
 
 /** Creates the values of new rows; order columns continue from their maximum. */

@@ -1,4 +1,4 @@
-import { type Column, cellTypeOf, columnWidth, withFilledPlaceholder } from '../model/columns.ts';
+import { type Column, cellTypeOf, columnWidth, withFilledTexts } from '../model/columns.ts';
 import { plainRows, type RowGeometry } from './row-geometry.ts';
 
 /** System columns of the table, without data. */
@@ -43,7 +43,7 @@ interface LayoutOptions {
 export function layoutOf({ columns, system, widths, space }: LayoutOptions): Layout {
   const hasFoot = columns.some((column) => column.statistics);
   const own = systemColumns(system, hasFoot);
-  const shown = columns.filter((column) => cellTypeOf(column.type) !== 'hidden').map(withFilledPlaceholder);
+  const shown = columns.filter((column) => cellTypeOf(column.type) !== 'hidden').map(withFilledTexts);
   const fixed = (side: 'left' | 'right') => shown.filter((column) => column.fixed === side);
   const order = [...fixed('left'), ...shown.filter((column) => !column.fixed), ...fixed('right')];
   const systemWidth = own.reduce((sum, { width }) => sum + width, 0);

@@ -96,7 +96,8 @@ export function isRowEditable(
   rowId: string,
   column: Column,
 ): boolean {
-  if (readOnly || column.disabled || store.isRowDisabled(rowId)) return false;
+  const disabled = column.disabled ?? column.props?.disabled === true;
+  if (readOnly || disabled || store.isRowDisabled(rowId)) return false;
   const row = column.editable && store.row(rowId);
   return !row || column.editable?.(row) !== false;
 }
