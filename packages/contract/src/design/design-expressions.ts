@@ -1,4 +1,4 @@
-import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
+import { type Design, type FieldDesign, isPassword, PRESET_FIELDS } from './design.ts';
 import { formulaOrder, type Names, nameProblemOf } from './expression/check.ts';
 import { type Expression, parseExpression } from './expression/expression.ts';
 import { isComputedDefault, parseDefault, parseTemplate } from './expression/template.ts';
@@ -17,8 +17,7 @@ interface Fault {
 const OPTION = new Map([['option', new Set(['value', 'text'])]]);
 
 /** Values that no expression reads: they are sealed, or are no text. */
-const isReadable = ({ parked, fieldShowType, dbType }: FieldDesign): boolean =>
-  parked === 0 && fieldShowType !== 'password' && dbType !== 'Blob';
+const isReadable = (field: FieldDesign): boolean => field.parked === 0 && !isPassword(field) && field.dbType !== 'Blob';
 
 /** Fields of a design that expressions may name. */
 export const namesOf = ({ fields }: Pick<Design, 'fields'>): ReadonlySet<string> =>

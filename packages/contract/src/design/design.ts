@@ -49,6 +49,10 @@ export interface HeadDesign {
   defaultSort: string | null;
 }
 
+/** Typed and never shown again (online.md §3). */
+export const isPassword = ({ fieldShowType }: Pick<FieldDesign, 'fieldShowType'>): boolean =>
+  fieldShowType === 'password';
+
 export type DbType = 'string' | 'int' | 'double' | 'Date' | 'Datetime' | 'BigDecimal' | 'Text' | 'Blob';
 
 export interface FieldDesign {

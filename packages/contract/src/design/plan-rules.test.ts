@@ -139,3 +139,20 @@ test('(online.md §4.2.4) what was counted stands in the steps and in what is re
     { risk: 'check', rows: 0 },
   ]);
 });
+
+test('(online.md §3) no open value becomes a password, and no sealed one is shown', () => {
+  const word = withName({ fieldShowType: 'password' });
+  const counted = [[{ rows: 2, ids: ['a', 'b'] }]];
+  for (const [draft, live, refusal] of [
+    [word, BASE, '改为密码，逐行检查有没有值（2行不符合）'],
+    [BASE, word, '不再是密码，逐行检查有没有值（2行不符合）'],
+  ] as const) {
+    const plan = draftPlan(inputOf(draft, live));
+    expect(plan.steps.map(({ checks }) => checks.map(({ against }) => against.sqlite))).toEqual([
+      ['"name" is not null'],
+    ]);
+    expect(countedPlan(plan, 10, counted).refused.join()).toContain(refusal);
+    expect(countedPlan(plan, 10, []).refused).toEqual([]);
+  }
+  expect(draftPlan(inputOf(word, word)).steps).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { FieldDesign } from './design.ts';
+import { type FieldDesign, isPassword } from './design.ts';
 import { derivedName } from './names.ts';
 import { freeName, type Placed } from './plan-columns.ts';
 import { type Conversion, conversionOf } from './plan-conversions.ts';
@@ -64,7 +64,8 @@ export function valueSteps(place: Place, { field, was, before, restored }: Place
   if (was === undefined) return { steps: [], refused: [] };
   // Rows that came while a field was away have no value of it.
   const from = restored && before ? { ...before, dbIsNull: 1 as const } : (before ?? unknownColumn(field));
-  const conversion = isSealed(field) ? ({ kind: 'none' } as const) : conversionOf(held(from), held(field));
+  // Sealed values have no length or form of their own.
+  const conversion = isPassword(field) ? ({ kind: 'none' } as const) : conversionOf(held(from), held(field));
   if (conversion.kind === 'refused')
     return {
       steps: [],
@@ -75,15 +76,15 @@ export function valueSteps(place: Place, { field, was, before, restored }: Place
   const types =
     conversion.kind === 'none' ? [] : [typeStep(place, { field, was, from }, { ...conversion, kind: conversion.kind })];
   const defaults = isDefaultNew && before !== undefined ? [defaultStep(field)] : [];
-  return { steps: [...types, ...nullSteps({ field, was, from }), ...defaults], refused };
+  return {
+    steps: [...sealSteps({ field, was, from }), ...types, ...nullSteps({ field, was, from }), ...defaults],
+    refused,
+  };
 }
 
 /** A column that no version tells of may hold anything of its kind. */
 const unknownColumn = (field: FieldDesign): FieldDesign =>
   kindOf(field.dbType) === 'text' ? { ...field, dbType: 'Text', dbIsNull: 1 } : { ...field, dbIsNull: 1 };
-
-/** Sealed values have no length or form of their own. */
-const isSealed = ({ fieldShowType }: FieldDesign): boolean => fieldShowType === 'password';
 
 /** A column that points at a record takes its id, whatever length the design says. */
 const held = (field: FieldDesign): FieldDesign =>
@@ -95,6 +96,20 @@ interface Changed {
   field: FieldDesign;
   was: string;
   from: FieldDesign;
+}
+
+/** Neither can values that lie open be taken for sealed ones, nor sealed ones be shown. */
+function sealSteps({ field, was, from }: Changed): DraftStep[] {
+  if (isPassword(field) === isPassword(from)) return [];
+  const column = `${quoteName(was)} is not null`;
+  const lost = isPassword(field) ? '值' : '密码';
+  const check: Check = {
+    against: { sqlite: column, postgres: column },
+    text: `${titleOf(field)}有{n}行已有${lost}，控件${isPassword(field) ? '改为密码' : '不再是密码'}后不能使用，请另外新增字段`,
+    loses: true,
+  };
+  const text = `${titleOf(field)}${isPassword(field) ? '改为' : '不再是'}密码，逐行检查有没有值`;
+  return [step('changeType', text, { field: field.dbFieldName, checks: [check] })];
 }
 
 type Change = Conversion & { kind: 'widen' | 'narrow' | 'changeType' };

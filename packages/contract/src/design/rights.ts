@@ -1,6 +1,7 @@
 import type { Resource } from '../resource/define.ts';
 import type { Field, Fields } from '../resource/kinds.ts';
-import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
+import { isWriteOnly } from '../resource/write-only.ts';
+import { type Design, type FieldDesign, isPassword, PRESET_FIELDS } from './design.ts';
 
 /** What is granted (contract/2 §18.17 onl_auth_relation.type). */
 export const AUTH_TYPE = { column: 1, button: 2, data: 3 } as const;
@@ -82,7 +83,8 @@ export function rightsOf(
   active: readonly AuthControl[],
   granted: { has(id: string): boolean },
 ): TableRights {
-  if (active.length === 0) return FREE;
+  const passwords = design.fields.filter((field) => field.parked === 0 && isPassword(field));
+  if (active.length === 0 && passwords.length === 0) return FREE;
   const controls = namedControls(design, active);
   const gone = controls.filter(({ id }) => !granted.has(id));
   const columns = (control: number, page: number): ReadonlySet<string> =>
@@ -101,6 +103,8 @@ export function rightsOf(
     if ((inForm || !inList ? form : list).has(name)) formHidden.add(name);
     if (formHidden.has(name) || editable.has(name)) locked.add(name);
   }
+  // Nobody's lists, workbooks, queries and bins have them (online.md §3).
+  for (const { dbFieldName } of passwords) listHidden.add(dbFieldName);
   return { listHidden, formHidden, locked, buttonsGone: buttonsGone(controls, granted) };
 }
 
@@ -129,7 +133,7 @@ export const writtenResource = (resource: Resource, rights: TableRights): Resour
 /** The table as workbooks bring rows: only with what the person may fill in. */
 export const importedResource = (resource: Resource, rights: TableRights): Resource =>
   withFields(resource, rights, (name, field) =>
-    rights.locked.has(name) ? { ...withoutMust(field), readOnly: true, sheet: false } : field,
+    rights.locked.has(name) || isWriteOnly(field) ? { ...withoutMust(field), readOnly: true, sheet: false } : field,
   );
 
 /** What screens draw lists and forms from; what only one of them has is left out of the other. */

@@ -4,7 +4,7 @@ import { CELL_PATTERNS, isCellPattern } from '../rules/cell-patterns.ts';
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
 import { typedClock } from '../rules/typed-dates.ts';
-import type { DbType, FieldDesign } from './design.ts';
+import { type DbType, type FieldDesign, isPassword } from './design.ts';
 import { isComputedDefault } from './expression/template.ts';
 import { followingOf } from './following.ts';
 import { isLinkShown, linkedBase, linkPart, shownPart, withoutColumn } from './links.ts';
@@ -22,7 +22,8 @@ const INT_BOUND = 2_147_483_647;
 /** A field of the running resource; undefined: the design's field is not one that pages, lists and workbooks show. */
 export function toField(given: FieldDesign): Field | undefined {
   const design = withoutColumn(given);
-  if (design.parked === 1 || design.dbType === 'Blob' || design.fieldShowType === 'password') return undefined;
+  if (design.parked === 1 || design.dbType === 'Blob') return undefined;
+  if (isPassword(design)) return passwordField(design);
   // Without a column only what is calculated has a value.
   if (design.dbIsPersist === 0 && !design.formula && !isLinkShown(design)) return undefined;
   const base = linkedBase(design, followingOf(design, baseOf(design)));
@@ -35,6 +36,18 @@ export function toField(given: FieldDesign): Field | undefined {
     ...(mask ? { sensitive: { mask } } : {}),
     ...(isSearched(design) && !field.computed ? { query: queryOf(design, field) } : {}),
     ...(design.isShowList === 1 && inLists(field) ? { list: listOf(design, field) } : {}),
+  };
+}
+
+/** Kept sealed, and in no list, workbook, query or log: the form alone has it, and hears no more than that one is set. */
+function passwordField(design: FieldDesign): Field | undefined {
+  if (design.dbIsPersist === 0 || design.dbType !== 'string') return undefined;
+  const { unique: _, ...base } = baseOf(design);
+  const matches = matchOf(design.fieldValidType);
+  return {
+    ...base,
+    ...{ kind: 'text', maxLength: lengthOf(design), ...(matches ? { matches } : {}) },
+    ...{ secret: true, writeOnly: true, unasked: true, sheet: false },
   };
 }
 

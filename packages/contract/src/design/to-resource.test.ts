@@ -50,7 +50,13 @@ const CHOSEN = [
 const SEVERAL = [some(50), ...Array.from({ length: 6 }, () => some(LONG)), undefined];
 const CASES: readonly (readonly [control: string, kinds: readonly unknown[], more?: Partial<FieldDesign>])[] = [
   ['text', PLAIN],
-  ['password', TYPES.map(() => undefined)],
+  [
+    'password',
+    [
+      { ...text(50), secret: true, writeOnly: true, unasked: true, sheet: false },
+      ...TYPES.slice(1).map(() => undefined),
+    ],
+  ],
   ['list', CHOSEN, CHOICE],
   ['radio', CHOSEN, CHOICE],
   ['sel_search', CHOSEN, CHOICE],

@@ -1,5 +1,6 @@
 import type { Resource } from '../resource/define.ts';
 import { type Field, type FieldChoice, type FieldPopup, type Fields, showsLinkedRows } from '../resource/kinds.ts';
+import { isWriteOnly } from '../resource/write-only.ts';
 import { choiceDesigns, choicePart } from './choices.ts';
 import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
@@ -104,9 +105,10 @@ const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textar
 function titleOf({ head }: Design, fields: Fields): string {
   const chosen =
     head.titleField !== null && Object.hasOwn(fields, head.titleField) ? fields[head.titleField] : undefined;
-  if (head.titleField !== null && chosen && !showsLinkedRows(chosen)) return head.titleField;
-  // Ids of linked rows are no name.
-  const named = Object.entries(fields).filter(([, field]) => !field.computed && !showsLinkedRows(field));
+  // Ids of linked rows are no name, and nobody is shown a password.
+  const names = (field: Field) => !showsLinkedRows(field) && !isWriteOnly(field);
+  if (head.titleField !== null && chosen && names(chosen)) return head.titleField;
+  const named = Object.entries(fields).filter(([, field]) => !field.computed && names(field));
   const [first] = named.find(([, field]) => isText(field) && field.list !== undefined) ?? named[0] ?? ['id'];
   return first;
 }
@@ -114,7 +116,7 @@ function titleOf({ head }: Design, fields: Fields): string {
 /** `column`, or `column asc`; newest first unless the design says otherwise. */
 function sortOf({ head }: Design, fields: Fields): Resource['defaultSort'] {
   const [field = '', order = 'asc'] = (head.defaultSort ?? '').trim().split(/[\s,]+/);
-  if (!Object.hasOwn(fields, field)) return { field: 'id', order: 'desc' };
+  if (!Object.hasOwn(fields, field) || isWriteOnly(fields[field])) return { field: 'id', order: 'desc' };
   return { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' };
 }
 

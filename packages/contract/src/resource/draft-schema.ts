@@ -5,6 +5,7 @@ import { type Lines, type Resource, writableFields } from './define.ts';
 import { FILLED } from './filled-text.ts';
 import { type Field, heldRows, isClock, showsLinkedRows } from './kinds.ts';
 import { CLOCK, ONE_LINE, SEVERAL_LINES } from './text-form.ts';
+import { isWriteOnly } from './write-only.ts';
 
 /**
  * Body schema of add and edit, derived from the fields (design.md §1). The server first drops server-owned keys,
@@ -14,7 +15,7 @@ export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
   const properties: Record<string, TSchema> = {};
   for (const [name, field] of writableFields(resource, mode)) {
     properties[name] =
-      mode === 'add' && field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
+      mode === 'add' && field.required && field.initial === undefined ? fieldSchema(field) : optional(field, mode);
   }
   for (const [name, lines] of Object.entries(resource.lines)) {
     if (!lines.readOnly)
@@ -30,15 +31,17 @@ export function draftSchema(resource: Resource, mode: 'add' | 'edit'): TSchema {
 function lineSchema(lines: Lines): TSchema {
   const properties: Record<string, TSchema> = { id: Type.Optional(Type.String({ maxLength: 36 })) };
   for (const [name, field] of writableFields(lines, 'add')) {
-    properties[name] = field.required && field.initial === undefined ? fieldSchema(field) : optional(field);
+    properties[name] = field.required && field.initial === undefined ? fieldSchema(field) : optional(field, 'add');
   }
   return Type.Object(properties, { additionalProperties: false });
 }
 
-function optional(field: Field): TSchema {
+function optional(field: Field, mode: 'add' | 'edit'): TSchema {
   const schema = fieldSchema(field);
+  // Of what is never sent back an empty text means that it stays.
+  const mayStay = mode === 'edit' && isWriteOnly(field);
   return Type.Optional(
-    field.required ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }),
+    field.required && !mayStay ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }),
   );
 }
 
@@ -101,6 +104,7 @@ const REFUSING: ReadonlySet<string> = new Set<PatternName>(['account', 'roleCode
 /** What names a stored file or rows of another table is known by exactly this text. */
 const isExact = (field: Extract<Field, { kind: 'text' }>): boolean =>
   field.picture === true ||
+  field.writeOnly === true ||
   heldRows(field) !== undefined ||
   showsLinkedRows(field) ||
   REFUSING.has(field.pattern ?? '');

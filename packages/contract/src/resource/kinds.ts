@@ -63,6 +63,8 @@ interface TextField extends FieldBase {
   matches?: { regex: string; message: string };
   /** Stored encrypted; searchable by its whole value or its last four characters only (domain.md §3.0). */
   secret?: true;
+  /** Of a secret: never sent back and never searched for; rows tell by `SET_MARK` (write-only.ts) that there is one. */
+  writeOnly?: true;
   /** Holds an expression, in which blanks between quotes are part of a value. */
   expression?: true;
   /** Holds the path of one stored picture. */

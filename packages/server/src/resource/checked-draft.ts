@@ -10,6 +10,7 @@ import type { Values } from './context.ts';
 import type { ResourceHooks } from './describe/hooks.ts';
 import { fieldMasks, isEcho } from './describe/masks.ts';
 import { withOwn } from './describe/own-values.ts';
+import { withoutStaying } from './describe/sealed.ts';
 
 const rowId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, title: 'id' }) });
 
@@ -61,7 +62,7 @@ export function checkedDraft(
       throw new AppError('invalid', { detail: `存在未知字段：${name.slice(0, 40)}` });
     }
   }
-  const draft = withOwn(resource.fields, fitted(schema, given) as Values);
+  const draft = withOwn(resource.fields, withoutStaying(resource.fields, fitted(schema, given) as Values, mode));
   if (mode === 'edit') checkBody(rowId, draft.id === undefined ? {} : { id: draft.id });
   hooks.precheck?.(draft, extras);
   checkBody(schema, draft.id === undefined ? draft : withoutMasks(resource, call, draft));

@@ -1,6 +1,6 @@
 import { type AnyDictCode, isOwnDict } from '../../dicts.ts';
 import type { Field } from '../../resource/kinds.ts';
-import type { Design, FieldDesign } from '../design.ts';
+import { type Design, type FieldDesign, isPassword } from '../design.ts';
 import { isPresetField } from '../names.ts';
 import { toField } from '../to-field.ts';
 import type { GivenDict } from './module-file.ts';
@@ -54,9 +54,9 @@ function takenOver(
 ): Field | undefined {
   const told = (text: string) => void notes.push(`字段 ${design.dbFieldName}（${design.dbFieldTxt}）：${text}`);
   if (design.parked === 1) return undefined;
-  const field = toField(design);
+  const field = isPassword(design) ? undefined : toField(design);
   if (!field) {
-    told(design.fieldShowType === 'password' ? '密码控件不迁移' : '没有可以显示的内容，不迁移');
+    told(isPassword(design) ? '密码控件不迁移' : '没有可以显示的内容，不迁移');
     return undefined;
   }
   if (field.computed) {

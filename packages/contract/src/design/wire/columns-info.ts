@@ -1,5 +1,5 @@
 import { type Fields, heldRows } from '../../resource/kinds.ts';
-import type { ButtonDesign, Design, FieldDesign } from '../design.ts';
+import { type ButtonDesign, type Design, type FieldDesign, isPassword } from '../design.ts';
 import {
   dictCodeOf,
   extension,
@@ -60,7 +60,7 @@ export interface ListContext {
 /** @param fields of the compiled resource */
 export function columnsInfo(design: Design, fields: Fields, { optionsOf, hidden }: ListContext): ColumnsInfo {
   const { head } = design;
-  const shown = runningFields(design, fields).filter(({ isShowList }) => isShowList === 1);
+  const shown = runningFields(design, fields).filter((field) => field.isShowList === 1 && !isPassword(field));
   const dictOptions: Record<string, readonly WireOption[]> = {};
   for (const field of shown) {
     const options = fewOptions(field, optionsOf);

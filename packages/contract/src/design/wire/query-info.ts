@@ -1,5 +1,5 @@
 import type { FieldChoice, Fields } from '../../resource/kinds.ts';
-import type { Design, FieldDesign } from '../design.ts';
+import { type Design, type FieldDesign, isPassword } from '../design.ts';
 import { type ChoiceInfo, choiceOf, queryChoice, queryChoiceView } from './choice-info.ts';
 import { dictCodeOf, runningFields } from './shown-fields.ts';
 
@@ -33,7 +33,7 @@ const AS_TEXT: ReadonlySet<string> = new Set([
 /** @param fields of the compiled resource */
 export function queryInfo(design: Design, fields: Fields): WireQuery[] {
   return runningFields(design, fields)
-    .filter((field) => field.isQuery === 1 || isConfigured(field))
+    .filter((field) => (field.isQuery === 1 || isConfigured(field)) && !isPassword(field))
     .map((field, at) => (isConfigured(field) ? configured : plain)(field, choiceOf(fields[field.dbFieldName]), at));
 }
 

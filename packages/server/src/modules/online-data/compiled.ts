@@ -1,14 +1,12 @@
-import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import type { Design } from '@songbai/contract/design/design.ts';
 import { searchedFields } from '@songbai/contract/design/plan-search.ts';
 import { toResource } from '@songbai/contract/design/to-resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { type TSchema, Type } from 'typebox';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import { type ResourceTable, resourceTable } from '../../resource/describe/columns.ts';
 import { eachDraft, type ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Served } from '../../resource/source.ts';
-import { mark } from '../../resource/write/store.ts';
 import { unstored, withExpressions } from './expression-hooks.ts';
 import { withStarts } from './start-values.ts';
 import { withTree } from './tree-rules.ts';
@@ -20,7 +18,7 @@ export function compiled(design: Design, physical: string): Served {
   const resource = toResource(design, physical);
   const known = COMPILED.get(resource);
   if (known) return known;
-  const own = withTree(design, resource, hooksOf(resource, passwordsOf(design)));
+  const own = withTree(design, resource, hooksOf(resource));
   const hooks = withExpressions(resource, withStarts(resource, own));
   const served = { table: tableOf(resource, indexedBy(design)), hooks };
   COMPILED.set(resource, served);
@@ -37,36 +35,10 @@ function tableOf(resource: Resource, searched: readonly string[] = []): Resource
 /** Columns of the search index that the sync keeps; a view uses none, since its original decides what is in it. */
 const indexedBy = (design: Design): readonly string[] => (design.head.copyType === 1 ? [] : searchedFields(design));
 
-/** Fields that are typed and never shown again: they are in no list, form, workbook, search or log (online.md §3). */
-const passwordsOf = ({ fields }: Design): readonly FieldDesign[] =>
-  fields.filter(
-    ({ fieldShowType, parked, dbIsPersist }) => fieldShowType === 'password' && parked === 0 && dbIsPersist === 1,
-  );
-
-/** Takes passwords beside the row, and keeps them sealed (ADR 9). */
-function passwordHooks(resource: Resource, passwords: readonly FieldDesign[]): ResourceHooks {
-  if (passwords.length === 0) return {};
-  const properties = passwords.map(({ dbFieldName, dbFieldTxt, dbLength }): [string, TSchema] => [
-    dbFieldName,
-    Type.Optional(Type.String({ title: dbFieldTxt, maxLength: dbLength })),
-  ]);
-  return {
-    extras: Type.Object(Object.fromEntries(properties)),
-    afterSave: async (work, id, draft) => {
-      const typed = passwords.flatMap(({ dbFieldName: name }): [string, string][] => {
-        const value = Object.hasOwn(draft, name) ? draft[name] : undefined;
-        return typeof value === 'string' && value !== '' ? [[name, work.server.sealer.seal(value)]] : [];
-      });
-      if (typed.length > 0) await mark(work, tableOf(resource), id, Object.fromEntries(typed));
-    },
-  };
-}
-
-function hooksOf(resource: Resource, passwords: readonly FieldDesign[]): ResourceHooks {
+function hooksOf(resource: Resource): ResourceHooks {
   const scales = scalesOf(resource);
   const own = defaultsOf(resource);
   return {
-    ...passwordHooks(resource, passwords),
     beforeInsertMany: eachDraft((draft) => {
       refuseFiner(scales, draft);
       return { ...own };

@@ -1,14 +1,20 @@
+import type { Design } from '@songbai/contract/design/design.ts';
+import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { SET_MARK } from '@songbai/contract/resource/write-only.ts';
+import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runSql } from '../../db/database.ts';
 import { designOf, fieldDesign } from '../../testing/online-designs.ts';
 import { holder, type OnlineOffice, onlineOffice, VISITOR_DRAFT } from '../../testing/online-office.ts';
 import { openTable } from '../../testing/online-tables.ts';
+import type { Caller } from '../../testing/test-app.ts';
 import { sendFile, sheetRows, workbook } from '../../testing/upload.ts';
 import { good, type Row } from '../../testing/world.ts';
 
 // Workbooks are written and read in threads, which a busy machine starts slowly from source.
 vi.setConfig({ testTimeout: 60_000 });
 
+const API = '/online/cgform/api';
 let o: OnlineOffice;
 beforeAll(async () => {
   o = await onlineOffice();
@@ -90,22 +96,86 @@ describe('workbooks of a designed table (contract/2 §13, online.md §5.3)', () 
 });
 
 describe('around a designed table', () => {
-  it('a password is kept sealed, and comes back in no reply and no log (online.md §3)', async () => {
-    const fields = [fieldDesign('name'), fieldDesign('secret_word', { dbFieldTxt: '口令', fieldShowType: 'password' })];
-    const design = await openTable(o.t, designOf({ tableName: 'safe_box' }, fields));
-    const path = `/online/data/${design.head.id}`;
-    const clerk = await holder(o.t, 'keeper', design.head.id);
-    const added = await clerk.post(`${path}/add`, { name: '保险柜', secret_word: 'open-sesame' });
-    const { id } = good(added);
-    good(await clerk.put(`${path}/edit`, { id, version: 1, secret_word: 'open-barley' }));
-    expect((await clerk.put(`${path}/edit`, { id, secret_word: 'x'.repeat(33) })).message).toContain('口令');
-    const kept = await runSql<{ word: string }>(o.t.database.db, 'select secret_word as "word" from safe_box__t1', []);
-    expect(kept.map(({ word }) => o.t.sealer.open(word))).toEqual(['open-barley']);
-    const log = await o.t.database.db.selectFrom('sysDataLog').selectAll().where('dataId', '=', id).execute();
-    const replies = [added, await clerk.get(`${path}/list`), await clerk.get(`${path}/queryById`, { id })];
-    const told = JSON.stringify([log, replies]);
-    expect(told).not.toMatch(/open-|secret_word/);
-    expect((await clerk.get(`${path}/list`, { column: 'secret_word', order: 'asc' })).success).toBe(false);
+  describe('a password (online.md §3)', () => {
+    const PASSWORD = {
+      dbFieldTxt: '口令',
+      fieldShowType: 'password',
+      fieldMustInput: '1',
+      isQuery: 1 as const,
+      sortFlag: '1' as const,
+    };
+    const fields = [fieldDesign('secret_word', { ...PASSWORD, orderNum: 1 }), fieldDesign('name', { orderNum: 2 })];
+    let design: Design;
+    let path: string;
+    let clerk: Caller;
+    let id: string;
+
+    beforeAll(async () => {
+      design = await openTable(o.t, designOf({ tableName: 'safe_box', titleField: 'secret_word' }, fields));
+      path = `/online/data/${design.head.id}`;
+      clerk = await holder(o.t, 'keeper', design.head.id);
+      expect((await clerk.post(`${path}/add`, { name: '没有口令' })).message).toContain('口令');
+      expect((await clerk.post(`${path}/add`, { name: '抄来的', secret_word: SET_MARK })).message).toContain('口令');
+      id = good(await clerk.post<{ id: string }>(`${path}/add`, { name: '保险柜', secret_word: 'open-sesame' })).id;
+    });
+
+    const kept = async () => {
+      const text = 'select secret_word as "word" from safe_box__t1';
+      const rows = await runSql<{ word: string }>(o.t.database.db, text, []);
+      return rows.map(({ word }) => o.t.sealer.open(word));
+    };
+
+    it('is kept sealed, and the form hears no more than that one is set', async () => {
+      expect(await kept()).toEqual(['open-sesame']);
+      expect(good(await clerk.get(`${path}/queryById`, { id }))).toMatchObject({ secret_word: SET_MARK });
+      expect(good(await clerk.get(`${API}/form/${design.head.id}/${id}`))).toMatchObject({ secret_word: SET_MARK });
+      const { resource } = good<OnlineResource>(await clerk.get(`${API}/resource/${design.head.id}`));
+      expect(resource.fields.secret_word).toMatchObject({ kind: 'text', writeOnly: true, unasked: true });
+      expect(resource.fields.secret_word).not.toHaveProperty('list');
+      expect(resource.titleField).toBe('name');
+      const form = good<{ schema: { properties: Row } }>(await clerk.get(`${API}/getFormItem/${design.head.id}`));
+      expect(form.schema.properties).toMatchObject({ secret_word: { view: 'password' } });
+    });
+
+    it('stays as it is where the form sends nothing, an empty text or the mark', async () => {
+      const edits = [{}, { secret_word: '' }, { secret_word: null }, { secret_word: SET_MARK }];
+      for (const [at, edit] of edits.entries())
+        good(await clerk.put(`${path}/edit`, { id, version: at + 1, name: `第${at}次`, ...edit }));
+      good(await clerk.put(`${API}/form/${design.head.id}`, { id, name: '保险柜', secret_word: SET_MARK }));
+      expect(await kept()).toEqual(['open-sesame']);
+      good(await clerk.put(`${path}/edit`, { id, version: 6, secret_word: 'open-barley' }));
+      expect(await kept()).toEqual(['open-barley']);
+      expect((await clerk.put(`${path}/edit`, { id, version: 7, secret_word: 'x'.repeat(33) })).message).toContain(
+        '口令',
+      );
+    });
+
+    it('is in no list, bin, workbook, query, sort, log or report', async () => {
+      const { columns } = good<Row>(await clerk.get(`${API}/getColumns/${design.head.id}`));
+      const replies = [columns, await clerk.get(`${path}/list`), await clerk.get(`${API}/getData/${design.head.id}`)];
+      replies.push(await clerk.get(`${API}/getQueryInfo/${design.head.id}`));
+      expect(JSON.stringify(replies)).not.toMatch(/open-|secret_word|口令/);
+      const log = await o.t.database.db.selectFrom('sysDataLog').selectAll().where('dataId', '=', id).execute();
+      expect(log.length).toBeGreaterThan(2);
+      expect(JSON.stringify(log)).not.toMatch(/open-|secret_word/);
+      expect((await clerk.get(`${path}/list`, { column: 'secret_word', order: 'asc' })).success).toBe(false);
+      for (const secret_word of ['open-barley', o.t.sealer.seal('open-barley')]) {
+        const asked = await clerk.get<Page<Row>>(`${path}/list`, { secret_word });
+        expect(asked.result).toEqual((await clerk.get(`${path}/list`, { secret_word: 'wrong' })).result);
+        const superQueryParams = encodeURIComponent(
+          JSON.stringify([{ field: 'secret_word', rule: 'eq', val: secret_word }]),
+        );
+        expect((await clerk.get(`${path}/list`, { superQueryParams, superQueryMatchType: 'and' })).success).toBe(false);
+      }
+      const book = await clerk.raw({ method: 'GET', url: `${path}/exportXls` });
+      expect((await sheetRows(book.rawPayload)).flat().join()).not.toMatch(/口令|open-|\*\*/);
+      const template = await clerk.raw({ method: 'GET', url: `${path}/importTemplate` });
+      expect((await sheetRows(template.rawPayload))[0]).toEqual(['name']);
+      good(await clerk.delete(`${path}/delete`, { id }));
+      const binned = await clerk.get<Page<Row>>(`${API}/rowBin/${design.head.id}`);
+      expect(good(binned).total).toBe(1);
+      expect(JSON.stringify(binned)).not.toMatch(/open-|secret_word|\*\*/);
+    });
   });
 
   it('a picture is seen by who may open the table, and by nobody else', async () => {

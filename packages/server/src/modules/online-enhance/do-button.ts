@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Values } from '../../resource/context.ts';
 import { fieldMasks, isEcho } from '../../resource/describe/masks.ts';
+import { withoutWriteOnly } from '../../resource/describe/sealed.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
 import { firstRows, stored } from '../../resource/read/store.ts';
 import { lockLive } from '../../resource/write/guard.store.ts';
@@ -165,7 +166,7 @@ async function madeBy(from: Reading, { table }: Runtime, ids: readonly string[])
  * whatever is sent, and so is what the form shows masked.
  */
 function shownValues(actor: Actor, { table, rights }: Runtime, given: ButtonRun['uiFormData']): Values {
-  const form = ownRow(formOf(given));
+  const form = withoutWriteOnly(table.resource.fields, ownRow(formOf(given)));
   const masked = new Set(fieldMasks(actor, table.resource).map(({ name }) => name));
   const fills = (name: string) =>
     Object.hasOwn(table.resource.fields, name) && !table.resource.fields[name]?.readOnly && !rights.locked.has(name);

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { OutboundReply } from '../../platform/outbound-http.ts';
 import type { Values } from '../../resource/context.ts';
+import { withoutWriteOnly } from '../../resource/describe/sealed.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { ownRow, type Runtime, wireNames } from '../online-data/index.ts';
 import type { JavaRow } from './enhance.store.ts';
@@ -14,11 +15,11 @@ const TEXT = 200;
 
 /** What is said of one event to web addresses. */
 export function hookCall(
-  { live }: Runtime,
+  { live, table }: Runtime,
   { username, realname }: Pick<Actor, 'username' | 'realname'>,
   { event, row, dataId }: { event: string; row: Readonly<Values> | null; dataId: string | null },
 ): HookCall {
-  const record = row === null ? null : wireNames(row);
+  const record = row === null ? null : wireNames(withoutWriteOnly(table.resource.fields, row));
   return { event, table: live.design.head.tableName, record, dataId, user: { username, realname } };
 }
 

@@ -1,4 +1,4 @@
-import type { FieldDesign } from '@songbai/contract/design/design.ts';
+import { type FieldDesign, isPassword } from '@songbai/contract/design/design.ts';
 import { mergedFields, type PartChanges } from '@songbai/contract/design/merge.ts';
 import type { SaveDraft } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,7 +27,10 @@ export function viewFields(
   );
   const ofOriginal = (field: FieldDesign): FieldDesign => {
     const own = known.get(field.id);
-    return own ? { ...field, ...Object.fromEntries(OF_ORIGINAL.map((name) => [name, own[name]])) } : field;
+    if (!own) return field;
+    // What is sealed in the column stays so in every view.
+    const control = isPassword(own) || isPassword(field) ? { fieldShowType: own.fieldShowType } : {};
+    return { ...field, ...Object.fromEntries(OF_ORIGINAL.map((name) => [name, own[name]])), ...control };
   };
   const changed = merged.changed.map(({ before: old, after }) => ({ before: old, after: ofOriginal(after) }));
   return { ...merged, after: merged.after.map(ofOriginal), changed };

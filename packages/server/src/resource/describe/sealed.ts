@@ -1,5 +1,6 @@
 import type { Condition, Filter } from '@songbai/contract/resource/filter.ts';
 import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
+import { isWriteOnly, SET_MARK } from '@songbai/contract/resource/write-only.ts';
 import { maskIdNumber } from '@songbai/contract/rules/id-number.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 
@@ -34,30 +35,47 @@ export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields
     const value = values[name];
     if (value === undefined) continue;
     own[name] = typeof value === 'string' ? sealer.seal(value) : null;
+    if (isWriteOnly(fields[name])) continue;
     own[`${name}Tail`] = typeof value === 'string' ? value.slice(-TAIL) : null;
   }
   return { ...values, ...own };
 }
 
-/** Decrypts the secret values of rows in place. */
+/** Decrypts the secret values of rows in place; those that are never sent back become the mark that there is one. */
 export function open<R extends Record<string, unknown>>(sealer: Sealer, fields: Fields, rows: R[]): R[] {
   const names = secretNames(fields);
   if (names.length === 0) return rows;
   for (const row of rows as Record<string, unknown>[]) {
     for (const name of names) {
       const value = row[name];
-      if (typeof value === 'string') row[name] = sealer.open(value);
+      if (typeof value === 'string') row[name] = isWriteOnly(fields[name]) ? SET_MARK : sealer.open(value);
     }
   }
   return rows;
 }
 
-/** Values as recorded in the data log. */
-export function loggable<V extends object>(fields: Fields, values: V): V {
+/** Values as recorded in the data log, where those that are never sent back are not. */
+export function loggable<V extends object>(fields: Fields, given: V): V {
+  const values = withoutWriteOnly(fields, given);
   const names = secretNames(fields).filter((name) => typeof (values as Record<string, unknown>)[name] === 'string');
   if (names.length === 0) return values;
   const masked = names.map((name) => [name, maskIdNumber((values as Record<string, string>)[name] ?? '')]);
   return { ...values, ...Object.fromEntries(masked) };
+}
+
+/** Values that may leave the server. */
+export function withoutWriteOnly<V extends object>(fields: Fields, values: V): V {
+  const names = secretNames(fields).filter((name) => isWriteOnly(fields[name]) && Object.hasOwn(values, name));
+  if (names.length === 0) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
+}
+
+/** Without what says that such a value stays: the mark, and in an edit nothing at all. */
+export function withoutStaying(fields: Fields, draft: Record<string, unknown>, mode: 'add' | 'edit') {
+  const stays = (value: unknown) => value === SET_MARK || (mode === 'edit' && (value === '' || value === null));
+  const names = secretNames(fields).filter((name) => isWriteOnly(fields[name]) && stays(draft[name]));
+  if (names.length === 0) return draft;
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)));
 }
 
 /**
@@ -68,6 +86,8 @@ export function sealedFilter(sealer: Sealer, fields: Fields, filter: Filter): Fi
   if (secretNames(fields).length === 0) return filter;
   if ('and' in filter) return { and: filter.and.map((part) => sealedFilter(sealer, fields, part)) };
   if ('or' in filter) return { or: filter.or.map((part) => sealedFilter(sealer, fields, part)) };
+  // Equal passwords have equal sealed texts, so even a whole one finds nothing.
+  if (isWriteOnly(fields[filter.field])) return { or: [] };
   return isSecret(fields[filter.field]) ? sealedCondition(sealer, filter) : filter;
 }
 

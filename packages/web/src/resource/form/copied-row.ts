@@ -1,6 +1,7 @@
 import { type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import { editableLines, linesIn } from '@songbai/contract/resource/drafts.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { isWriteOnly } from '@songbai/contract/resource/write-only.ts';
 import { getResult } from '../../api/client.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,7 +13,7 @@ export async function fetchCopy(resource: Resource, id: string): Promise<Record<
 
 /**
  * The values of a row and its sub-tables for a new one. What must be unique is left to be typed, and so are masked
- * values, of which only the mask is known.
+ * values and passwords, of which only the mask is known.
  */
 function copyOf(resource: Resource, row: Values): Record<string, unknown> {
   const lines = editableLines(resource).map(([name, sub]): [string, unknown] => [
@@ -25,7 +26,7 @@ function copyOf(resource: Resource, row: Values): Record<string, unknown> {
 function ownValues(table: { fields: Fields }, row: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of writableFields(table, 'add')) {
-    if (field.unique || field.sensitive || !Object.hasOwn(row, name)) continue;
+    if (field.unique || field.sensitive || isWriteOnly(field) || !Object.hasOwn(row, name)) continue;
     values[name] = row[name];
   }
   return values;

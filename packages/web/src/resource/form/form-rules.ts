@@ -2,6 +2,7 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import { initialOf } from '@songbai/contract/resource/initial.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { SET_MARK } from '@songbai/contract/resource/write-only.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { dictOptions } from '../../session/dictionaries.ts';
@@ -26,6 +27,7 @@ function textProblem(
   value: string,
   wrongText: string | undefined,
 ): string | undefined {
+  if (field.kind === 'text' && field.writeOnly && value === SET_MARK) return undefined;
   if (value.length > field.maxLength) return `最大长度${field.maxLength}位字符`;
   if (field.kind !== 'text') return undefined;
   const { pattern, matches } = field;

@@ -1,6 +1,7 @@
 import type { Ruled } from '@songbai/contract/design/expression/rules.ts';
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import { type Field, type FieldPopup, heldRows, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
+import { isWriteOnly } from '@songbai/contract/resource/write-only.ts';
 import { useMemo } from 'react';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import { fieldProblem } from './form-rules.ts';
@@ -67,7 +68,7 @@ export function lineColumn(name: string, field: Field): Column {
 }
 
 function typeOf(field: Field): string {
-  if (heldRows(field)) return 'field';
+  if (heldRows(field) || isWriteOnly(field)) return 'field';
   if (field.kind === 'text' && field.popup) return 'popup';
   return isClock(field) ? 'time' : TYPES[field.kind];
 }

@@ -22,6 +22,7 @@ import { withIds } from '../../ui/editable-table/rows.ts';
 import { invalidate } from '../invalidate.ts';
 import { useShowFailure } from '../use-show-failure.ts';
 import { useTellSuccess } from '../use-tell-success.tsx';
+import { draftOf } from './draft-values.ts';
 import { type Following, useFollowing } from './following.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { markField } from './mark-field.ts';
@@ -108,7 +109,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     form: `${resource.name} ${id ?? mode}`,
     ready: !loading && error === undefined,
     dirty,
-    read: () => ({ values: without(form.getFieldsValue(true), extras?.secret), record: record ?? null }),
+    read: () => draftOf(resource, form.getFieldsValue(true), record, extras?.secret),
     restore: (draft) => {
       // Restored with the version it was read at, so that a concurrent change is detected as usual.
       if (draft.record) setRecord(draft.record);
@@ -177,10 +178,6 @@ function useFinish({ before, form, initial, save }: Finishing) {
       asking.current = false;
     }
   };
-}
-
-function without(values: Record<string, unknown>, names: readonly string[] = []): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 interface Beginning extends Pick<FormOptions, 'id' | 'defaults'> {

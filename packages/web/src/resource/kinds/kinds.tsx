@@ -1,5 +1,6 @@
 import { toneOf } from '@songbai/contract/dicts/tones.ts';
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
+import { isWriteOnly } from '@songbai/contract/resource/write-only.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
@@ -19,6 +20,7 @@ import { PartialDateInput, PartialDateText } from '../../ui/PartialDateInput.tsx
 import { StateTag } from '../../ui/StateTag.tsx';
 import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
 import { MarkdownDetail, MarkdownInput } from './markdown-kind.tsx';
+import { passwordText } from './password-kind.tsx';
 import { EllipsisText, TextCell, TextInput } from './text-kind.tsx';
 
 export type FieldOf<K extends Kind> = Extract<Field, { kind: K }>;
@@ -283,6 +285,7 @@ export function YesNoSelect({ id, value, onChange }: { id?: string; value: strin
 
 /** A value as one line of text, for comparisons and plain lists. */
 export function plainText(field: Field, value: unknown, text?: string): string {
+  if (isWriteOnly(field)) return passwordText(textOf(value));
   if (text) return field.kind === 'dicts' ? text.replaceAll(',', '、') : text;
   if (field.kind === 'money' && typeof value === 'number') return yuan(value);
   if (field.kind === 'switch') return value === 'Y' ? '是' : value === 'N' ? '否' : '';

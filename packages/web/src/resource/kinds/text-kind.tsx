@@ -5,6 +5,7 @@ import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { LinkText } from '../../pickers/link/LinkText.tsx';
 import { PopupField } from '../../pickers/popup/PopupField.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { PasswordInput, passwordText } from './password-kind.tsx';
 import styles from './text-kind.module.css';
 
 interface TextProps {
@@ -69,6 +70,8 @@ export function TextInput(props: TextInputProps) {
         }}
       />
     );
+  if (field.writeOnly)
+    return <PasswordInput {...rest} maxLength={field.maxLength} value={textOf(value)} onChange={onChange} />;
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   return (
     <Input
@@ -83,7 +86,8 @@ export function TextInput(props: TextInputProps) {
 }
 
 export function TextCell(props: TextProps) {
-  const { link } = props.field;
+  const { link, writeOnly } = props.field;
+  if (writeOnly) return <span>{passwordText(textOf(props.value))}</span>;
   return link ? (
     <LinkText link={link} value={textOf(props.value)} text={props.text ?? ''} />
   ) : (
