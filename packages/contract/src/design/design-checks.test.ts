@@ -46,6 +46,16 @@ describe('(contract/2 §15.5, online.md §11) what keeps a design from being sav
     ['its table name', designOf([], { tableName: 'sys_user' }), ['表名不能以系统前缀开头']],
     ['the name of a view is no name of a table', designOf([], { tableName: 'visitor$1', copyType: 1 }), []],
     ['a field twice', designOf([field('name'), field('name', { id: '2' })]), ['name已存在，不能重复！']],
+    [
+      'a password that is unique',
+      designOf([field('word', { fieldShowType: 'password', fieldValidType: 'only', dbFieldTxt: '口令' })]),
+      ['口令：密码不能设为唯一'],
+    ],
+    [
+      'a password that is known',
+      designOf([field('word', { fieldShowType: 'password', fieldDefaultValue: '123456', dbFieldTxt: '口令' })]),
+      ['口令：密码不能有默认值'],
+    ],
     ['a keyword', designOf([field('select')]), ['select是关键字，不能作为字段名称使用！']],
     ['a tree on a main table', designOf([], { isTree: 'Y', tableType: 2 }), ['主表和附表不支持树类型！']],
     ['a tree on a sub-table', designOf([], { ...sub, isTree: 'Y' }), ['主表和附表不支持树类型！']],
@@ -170,4 +180,32 @@ test('(contract/2 §15.5) a field that an index names is not renamed', () => {
   ]);
   expect(renameProblems(before, { ...after, indexes: [] })).toEqual([]);
   expect(renameProblems(before, before)).toEqual([]);
+});
+
+test.each<[string, Partial<FieldDesign>, string[]]>([
+  ['right', {}, []],
+  ['several fields', { dictField: 'name,mobile', dictText: 'guest, phone' }, []],
+  ['no report', { dictTable: ' ' }, ['客户：Popup弹框须在“字典Table”填写报表编码']],
+  [
+    'no columns',
+    { dictField: '', dictText: '' },
+    ['客户：Popup弹框须在“字典Code”填写报表的列，在“字典Text”按同样顺序填写写入的字段'],
+  ],
+  [
+    'more columns than fields',
+    { dictField: 'name,mobile' },
+    ['客户：“字典Code”有2列，“字典Text”有1个字段，个数须相同'],
+  ],
+  ['another field only', { dictText: 'phone' }, ['客户：“字典Text”须包含本字段guest']],
+  [
+    'a field that is not there',
+    { dictField: 'name,mobile', dictText: 'guest,gone' },
+    ['客户：“字典Text”中的字段gone不存在'],
+  ],
+  ['a number', { dbType: 'int', dbLength: 4 }, ['当控件类型为Popup弹框时,数据库属性里的字段类型必须是String或Text！']],
+  ['parked', { parked: 1, dictTable: '' }, []],
+])('(contract/3 §5) a report dialog with %s tells the designer before it is saved', (_name, given, texts) => {
+  const popup = { fieldShowType: 'popup', dictTable: 'guests', dictField: 'name', dictText: 'guest' };
+  const fields = [field('guest', { dbFieldTxt: '客户', ...popup, ...given }), field('phone')];
+  expect(textsOf(designOf(fields))).toEqual(texts);
 });

@@ -1,7 +1,8 @@
-import type { DbType, Design, FieldDesign, HeadDesign } from './design.ts';
+import { type DbType, type Design, type FieldDesign, type HeadDesign, isPassword } from './design.ts';
 import { expressionProblems } from './design-expressions.ts';
 import { linkProblems } from './links.ts';
 import { fieldNameProblem, indexProblem, tableNameProblem, viewNameProblem } from './names.ts';
+import { popupProblems } from './popups.ts';
 import { maskProblem } from './to-field.ts';
 
 /** Something about a design that keeps it from being saved (contract/2 §15.5, online.md §3, §11). */
@@ -28,6 +29,7 @@ export function designProblems(design: Design, isSafePattern: IsSafePattern): De
     ...treeProblems(design.head, fields),
     ...indexProblems(design, fields),
     ...linkProblems(fields),
+    ...popupProblems(fields),
     ...expressionProblems(design),
   ];
 }
@@ -51,6 +53,7 @@ function fieldProblems(field: FieldDesign, isSafePattern: IsSafePattern): Design
     patternProblem(field.fieldValidType, isSafePattern),
     patternProblem(field.queryValidType, isSafePattern),
     maskProblem(field),
+    passwordProblem(field),
   ];
   return texts.flatMap((text) => (text === undefined ? [] : [{ field: field.dbFieldName, text }]));
 }
@@ -62,6 +65,13 @@ function lengthProblem({ dbFieldTxt, dbType, dbLength, dbPointLength }: FieldDes
   if (dbType !== 'BigDecimal') return undefined;
   if (!(dbLength >= 1 && dbLength <= decimalDigits)) return `${dbFieldTxt}：字段长度必须在1到${decimalDigits}之间`;
   return dbPointLength >= 0 && dbPointLength <= dbLength ? undefined : `${dbFieldTxt}：小数点不能大于字段长度`;
+}
+
+/** A password that is taken would tell of others', and a default is written into rows as it is. */
+function passwordProblem(field: FieldDesign): string | undefined {
+  if (!isPassword(field)) return undefined;
+  if (field.fieldValidType === 'only') return `${field.dbFieldTxt}：密码不能设为唯一`;
+  return field.dbDefaultVal || field.fieldDefaultValue ? `${field.dbFieldTxt}：密码不能有默认值` : undefined;
 }
 
 type Fit = readonly [control: string, types: readonly DbType[]];
@@ -86,6 +96,7 @@ const FITS: ReadonlyMap<string, Fit> = new Map<string, Fit>([
   ['sel_user', ['用户选择', TEXTS]],
   ['sel_depart', ['部门选择', TEXTS]],
   ['link_table', ['关联记录', TEXTS]],
+  ['popup', ['Popup弹框', TEXTS]],
 ]);
 
 /** Whether a control can keep its values in a column of the type. */

@@ -24,6 +24,29 @@ function popupOf(field: FieldDesign): FieldPopup | undefined {
   };
 }
 
+/**
+ * What is wrong with the settings of a report dialog. Saved nevertheless the field would be a box to type in, without a word
+ * (contract/3 §5).
+ */
+export function popupProblems(fields: readonly FieldDesign[]): { field: string; text: string }[] {
+  const known = new Set(fields.filter(({ parked }) => parked === 0).map(({ dbFieldName }) => dbFieldName));
+  return fields.flatMap((field) => {
+    if (field.fieldShowType !== 'popup' || field.parked === 1) return [];
+    const text = popupProblem(field, known);
+    return text === undefined ? [] : [{ field: field.dbFieldName, text: `${field.dbFieldTxt}：${text}` }];
+  });
+}
+
+function popupProblem({ dbFieldName, dictTable, dictField, dictText }: FieldDesign, known: ReadonlySet<string>) {
+  const [from, to] = [names(dictField), names(dictText)];
+  if ((dictTable?.trim() ?? '') === '') return 'Popup弹框须在“字典Table”填写报表编码';
+  if (from.length === 0) return 'Popup弹框须在“字典Code”填写报表的列，在“字典Text”按同样顺序填写写入的字段';
+  if (from.length !== to.length) return `“字典Code”有${from.length}列，“字典Text”有${to.length}个字段，个数须相同`;
+  if (!to.includes(dbFieldName)) return `“字典Text”须包含本字段${dbFieldName}`;
+  const missing = to.find((name) => !known.has(name));
+  return missing === undefined ? undefined : `“字典Text”中的字段${missing}不存在`;
+}
+
 /** The fields of a design that are chosen from reports. */
 export function popups(fields: readonly FieldDesign[]): ReadonlyMap<string, FieldPopup> {
   return new Map(fields.flatMap((field) => [popupOf(field)].flatMap((one) => (one ? [[field.dbFieldName, one]] : []))));
