@@ -42,7 +42,7 @@ export function toField(given: FieldDesign): Field | undefined {
 /** Kept sealed, and in no list, workbook, query or log: the form alone has it, and hears no more than that one is set. */
 function passwordField(design: FieldDesign): Field | undefined {
   if (design.dbIsPersist === 0 || design.dbType !== 'string') return undefined;
-  const { unique: _, ...base } = baseOf(design);
+  const { unique: _, ...base } = followingOf({ ...design, formula: null, fieldDefaultValue: null }, baseOf(design));
   const matches = matchOf(design.fieldValidType);
   return {
     ...base,

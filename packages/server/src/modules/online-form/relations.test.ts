@@ -210,6 +210,28 @@ describe('(online.md §4.1) deleting', () => {
 });
 
 describe('(online.md §6) views and copies', () => {
+  it('(online.md §3) a view keeps a password one, and no field of a table with views becomes or ceases to be one', async () => {
+    const word = { dbFieldTxt: '口令', fieldShowType: 'password' };
+    const id = await made('viewed_word', [fieldBody('name', { dbFieldTxt: '名称' }), fieldBody('word', word)]);
+    const view = await wholeOf(good<SaveResult>(await admin.post(`${BASE}/head/copyOnline?code=${id}`, {})).id);
+    const as = (whole: typeof view, control: string, name: string) =>
+      body(whole, {
+        fields: whole.fields.map((field) =>
+          field.dbFieldName === name ? { ...field, fieldShowType: control } : field,
+        ),
+      });
+    const controls = async () =>
+      (await wholeOf(view.head.id)).fields
+        .filter(({ dbFieldName }) => dbFieldName === 'name' || dbFieldName === 'word')
+        .map(({ fieldShowType }) => fieldShowType);
+    good(await edit(as(view, 'text', 'word')));
+    good(await edit(as(await wholeOf(view.head.id), 'password', 'name')));
+    expect(await controls()).toEqual(['text', 'password']);
+    const refusal = '该表存在视图，控件不能改为密码，也不能由密码改为其他';
+    expect((await edit(as(await wholeOf(id), 'text', 'word'))).message).toBe(`口令：${refusal}`);
+    expect((await edit(as(await wholeOf(id), 'password', 'name'))).message).toBe(`名称：${refusal}`);
+  });
+
   it('a view has its own labels over the same rows, and keeps its original', async () => {
     const id = await made('viewed', [fieldBody('name'), fieldBody('age', { dbType: 'int' })]);
     const reply = await admin.post<SaveResult>(`${BASE}/head/copyOnline?code=${id}`, {});

@@ -14,6 +14,7 @@ import { expressionProblemsBeside } from './expression-names.ts';
 import { headTable } from './head.table.ts';
 import { changedAt, headNamed } from './heads.store.ts';
 import { linkTableProblems } from './link-checks.ts';
+import { passwordProblems } from './password-checks.ts';
 import { publish } from './publish.ts';
 import { mainOf, refreshMains, relationProblems } from './subs.ts';
 import { viewFields } from './view-fields.ts';
@@ -103,6 +104,7 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
   if (head.copyType === 0) {
     assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
     refuseProblems(await linkTableProblems(work, after.head, after.fields));
+    refuseProblems(await passwordProblems(work, head.id, before, after));
   }
   refuseProblems(await expressionProblemsBeside(work, after));
   const version = { draftVersion: head.draftVersion + 1 };

@@ -29,7 +29,9 @@ export function secretNames(fields: Fields): readonly string[] {
 }
 
 /** Values as stored: secret ones sealed, with their last characters in the second column. */
-export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields: Fields, values: V): V {
+export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields: Fields, given: V): V {
+  // The mark says that there is a value; it is none.
+  const values = withoutStaying(fields, given, 'add');
   const own: Record<string, unknown> = {};
   for (const name of secretNames(fields)) {
     const value = values[name];
@@ -38,7 +40,7 @@ export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields
     if (isWriteOnly(fields[name])) continue;
     own[`${name}Tail`] = typeof value === 'string' ? value.slice(-TAIL) : null;
   }
-  return { ...values, ...own };
+  return { ...values, ...own } as V;
 }
 
 /** Decrypts the secret values of rows in place; those that are never sent back become the mark that there is one. */
