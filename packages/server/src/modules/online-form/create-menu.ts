@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
-import { addMenuIn, saveGrantsIn } from '../permission/index.ts';
+import { addMenuIn, placeAtEnd, saveGrantsIn } from '../permission/index.ts';
 import { headDesign } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { menusOf } from './heads.store.ts';
@@ -39,7 +39,9 @@ export async function makeMenu(
   screen: Screen,
 ): Promise<Screen & { id: string }> {
   const place = parentId ? { menuType: MENU_SUB, parentId } : { menuType: MENU_TOP };
-  const { id } = await addMenuIn(work, { ...place, ...screen, name, icon, sortNo: sortNo ?? 1, route: true });
+  // Whoever names no place does not mean the one before the home page.
+  const at = sortNo ?? (await placeAtEnd(work.db, parentId || undefined));
+  const { id } = await addMenuIn(work, { ...place, ...screen, name, icon, sortNo: at, route: true });
   for (const roleId of [...new Set(roleIds ?? [])].sort())
     await saveGrantsIn(work, { roleId, permissionIds: id, lastpermissionIds: '' });
   return { id, ...screen };

@@ -165,6 +165,21 @@ describe('(online.md §4.1) createMenu', () => {
     expect((await admin.delete(`${BASE}/head/delete`, { id })).message).toContain('该表正在被使用：菜单「');
   });
 
+  it('stands after the menus that are there, at the top and under another one', async () => {
+    const rows = t.database.db.selectFrom('sysPermission').where('delFlag', '=', 0);
+    const tops = () => rows.select(['id', 'sortNo']).where('menuType', '=', 0).orderBy('sortNo').execute();
+    const before = await tops();
+    const { id: top } = good(await create(menu(await made('menu_end'))));
+    expect((await tops()).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), top]);
+    const { id: first } = good(await create(menu(await made('menu_first'), { parentId: top })));
+    const { id: second } = good(await create(menu(await made('menu_second'), { parentId: top })));
+    const below = await rows.select(['id', 'sortNo']).where('parentId', '=', top).orderBy('sortNo').execute();
+    expect(below).toEqual([
+      { id: first, sortNo: 1 },
+      { id: second, sortNo: 2 },
+    ]);
+  });
+
   it('is all or nothing', async () => {
     const id = await made('no_menu');
     expect((await create(menu(id, { roleIds: ['gone'] }))).success).toBe(false);

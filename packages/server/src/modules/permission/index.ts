@@ -37,6 +37,7 @@ export { grantTree } from './grant-tree.ts';
 export { homePathOfActor } from './home-page.ts';
 export { livingGrants } from './living-grants.store.ts';
 export { addMenuIn } from './menu.service.ts';
+export { placeAtEnd } from './menu.store.ts';
 export { assertNoOthers, assertOwnDepartMembers, assertOwnDictionaries, ownsDictionaries } from './other-tenants.ts';
 export { knownRoles } from './own-roles.ts';
 export { changeableRole, saveGrantsIn } from './role-grants.service.ts';

@@ -1,3 +1,4 @@
+import { MENU_SUB, MENU_TOP } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { sql } from 'kysely';
 import { chunks } from '../../db/chunks.ts';
 import type { Db, Trx } from '../../db/database.ts';
@@ -33,6 +34,18 @@ export function menusNamed(db: Db, text: string) {
       ]),
     )
     .execute();
+}
+
+/** The place after the last menu under one, of a number without fractions; undefined: among those at the top. */
+export async function placeAtEnd(db: Db, parentId: string | undefined): Promise<number> {
+  const { last } = await db
+    .selectFrom('sysPermission')
+    .select(({ fn }) => fn.max('sortNo').as('last'))
+    .where('delFlag', '=', 0)
+    .where('menuType', 'in', [MENU_TOP, MENU_SUB])
+    .where((where) => (parentId ? where('parentId', '=', parentId) : where('menuType', '=', MENU_TOP)))
+    .executeTakeFirstOrThrow();
+  return Math.floor(Number(last ?? 0)) + 1;
 }
 
 export const topMenus = (db: Db) => menus(db).where('menuType', '=', 0).execute();
