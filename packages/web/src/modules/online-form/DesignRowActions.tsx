@@ -20,6 +20,7 @@ type Prompt = ReturnType<typeof usePrompt>[0];
 export type DesignDialog =
   | 'sync'
   | 'link'
+  | 'menu'
   | 'views'
   | 'versions'
   | 'auth'
@@ -55,6 +56,7 @@ export function DesignRowActions({ row, may, prompt, onOpen }: DesignRowActionsP
       {may.sync && row.isDbSynch !== 'Y' && link('同步数据库', () => onOpen('sync'))}
       {hasLive && path && link('功能测试', () => void navigate(path))}
       {hasLive && path && link('配置地址', () => onOpen('link'))}
+      {may.menu && hasLive && path && link('创建菜单', () => onOpen('menu'))}
       {may.auth && link('权限控制', () => onOpen('auth'))}
       {may.auth && link('角色授权', () => onOpen('grant'))}
       {may.auth && hasLive && link('以角色查看', () => onOpen('look'))}

@@ -254,28 +254,33 @@ describe('(online.md §4.2) the sync', () => {
   });
 });
 
-test('(contract/2 §15.1) 配置地址 shows the address by theme, and makes a menu', async () => {
-  const server = show(
-    {
-      [`POST ${BASE}/api/createMenu`]: () => reply('添加成功！', null),
-      'GET /sys/permission/queryTreeList': () => ({ treeList: [], ids: [] }),
-    },
-    [head({ isDbSynch: 'Y', themeTemplate: 'erp' })],
-  );
-  await inMenu('配置地址');
-  await expect.element(page.getByText('菜单链接[来访登记]')).toBeVisible();
-  await expect.element(page.getByText('/online/cgformErpList/h1')).toBeVisible();
-  await button('创建菜单').click();
-  await expect.element(textbox('菜单名称')).toHaveValue('来访登记');
-  await dialog()
-    .last()
-    .getByRole('button', { name: /^确\s?定$/ })
-    .click();
-  await expect.poll(() => server.callsOf(`POST ${BASE}/api/createMenu`).length).toBe(1);
-  expect(server.callsOf(`POST ${BASE}/api/createMenu`)[0]?.body).toEqual({
-    ...{ headId: 'h1', name: '来访登记', parentId: null, icon: null, roleIds: [] },
-  });
-});
+test.each(['配置地址', '创建菜单'])(
+  '(contract/2 §15.1) %s makes a menu, the first beside the address by theme',
+  async (link) => {
+    const server = show(
+      {
+        [`POST ${BASE}/api/createMenu`]: () => reply('添加成功！', null),
+        'GET /sys/permission/queryTreeList': () => ({ treeList: [], ids: [] }),
+      },
+      [head({ isDbSynch: 'Y', themeTemplate: 'erp' })],
+    );
+    await inMenu(link);
+    if (link === '配置地址') {
+      await expect.element(page.getByText('菜单链接[来访登记]')).toBeVisible();
+      await expect.element(page.getByText('/online/cgformErpList/h1')).toBeVisible();
+      await button('创建菜单').click();
+    }
+    await expect.element(textbox('菜单名称')).toHaveValue('来访登记');
+    await dialog()
+      .last()
+      .getByRole('button', { name: /^确\s?定$/ })
+      .click();
+    await expect.poll(() => server.callsOf(`POST ${BASE}/api/createMenu`).length).toBe(1);
+    expect(server.callsOf(`POST ${BASE}/api/createMenu`)[0]?.body).toEqual({
+      ...{ headId: 'h1', name: '来访登记', parentId: null, icon: null, roleIds: [] },
+    });
+  },
+);
 
 test('移除 names the table and keeps its data', async () => {
   const server = show({ [`DELETE ${BASE}/head/removeRecord`]: () => reply('移除成功', null) });

@@ -18,7 +18,7 @@ import { ExistingTablesDialog } from './ExistingTablesDialog.tsx';
 import { FromSheetDialog } from './from-sheet/FromSheetDialog.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { ImportDesignDialog } from './ImportDesignDialog.tsx';
-import { MenuLinkDialog } from './MenuLinkDialog.tsx';
+import { MenuLinkDialog, TableMenuDialog } from './MenuLinkDialog.tsx';
 import { RelationsDialog } from './relations/RelationsDialog.tsx';
 import { SyncDialog, type SyncTarget } from './SyncDialog.tsx';
 import { type DesignRights, useDesignRights } from './use-design-rights.ts';
@@ -163,6 +163,7 @@ interface DialogsProps {
 
 function Dialogs({ shown: { dialog, head }, may, onShow, onClose }: DialogsProps) {
   const [edited, setEdited] = useState<CgformHead>();
+  if (dialog === 'menu') return <TableMenuDialog head={head} onClose={onClose} />;
   if (dialog === 'link') return <MenuLinkDialog head={head} onClose={onClose} />;
   if (dialog === 'versions') return <VersionsDialog head={head} mayEdit={may.edit} onClose={onClose} />;
   if (dialog === 'auth') return <AuthDialog head={head} onClose={onClose} />;

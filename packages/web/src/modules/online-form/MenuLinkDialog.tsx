@@ -40,14 +40,19 @@ export function MenuLinkDialog({ head, onClose }: MenuLinkDialogProps) {
       }
     >
       <div className={styles.address}>{path}</div>
-      {creating && (
-        <CreateMenuDialog
-          head={{ id: head.id, title: head.tableTxt }}
-          create={createMenu}
-          onClose={() => setCreating(false)}
-          onMade={onClose}
-        />
-      )}
+      {creating && <TableMenuDialog head={head} onClose={() => setCreating(false)} onMade={onClose} />}
     </Dialog>
+  );
+}
+
+/** 创建菜单 of a table. */
+export function TableMenuDialog({ head, onClose, onMade = onClose }: MenuLinkDialogProps & { onMade?(): void }) {
+  return (
+    <CreateMenuDialog
+      head={{ id: head.id, title: head.tableTxt }}
+      create={createMenu}
+      onClose={onClose}
+      onMade={onMade}
+    />
   );
 }

@@ -9,6 +9,8 @@ export interface DesignRights {
   sync: boolean;
   /** Chooses who may see and do what. */
   auth: boolean;
+  /** Puts a table into the menu. */
+  menu: boolean;
   /** Has a table written as code, which needs the role admin besides. */
   generate: boolean;
   /** Makes designs of tables that the database has already; the same. */
@@ -21,6 +23,7 @@ export function useDesignRights(): DesignRights {
   const may = (right: keyof DesignRights) => can(FORM_RIGHTS[right]);
   return {
     ...{ add: may('add'), edit: may('edit'), delete: may('delete'), sync: may('sync'), auth: may('auth') },
+    menu: may('menu'),
     generate: isAdmin && may('generate'),
     transTables: isAdmin && may('transTables'),
   };
