@@ -5,6 +5,7 @@ import {
   type StockFigures,
 } from '@songbai/contract/modules/figure/figure.calls.ts';
 import type { OverdueSummary } from '@songbai/contract/modules/order/order.calls.ts';
+import { addDays, dateText } from '@songbai/contract/rules/dates.ts';
 import { getResult } from '../../api/client.ts';
 
 /** Figures of the home page by query key. */
@@ -43,5 +44,19 @@ export async function fetchVisits(signal: AbortSignal): Promise<{ totals: VisitT
     getResult<VisitTotals>('/sys/loginfo', {}, { signal }),
     getResult<VisitDay[]>('/sys/visitInfo', {}, { signal }),
   ]);
-  return { totals, days };
+  return { totals, days: lastWeek(days, dateText(Date.now())) };
+}
+
+const WEEK = 7;
+
+/**
+ * The seven days up to `today`, `YYYY-MM-DD`; those without visits, which the call leaves out, with zeros. A server that is
+ * already a day further counts.
+ */
+export function lastWeek(days: readonly VisitDay[], today: string): VisitDay[] {
+  const last = days.reduce((latest, { tian }) => (tian > latest ? tian : latest), today);
+  return Array.from({ length: WEEK }, (_, at) => {
+    const tian = addDays(last, at + 1 - WEEK);
+    return days.find((day) => day.tian === tian) ?? { visit: 0, ip: 0, tian, type: tian.slice(5) };
+  });
 }

@@ -52,6 +52,12 @@ function colourAt(x: number, y: number): string {
   return a === 0 ? '' : `${r},${g},${b}`;
 }
 
+/** Whether anything is drawn at all. */
+function hasInk(): boolean {
+  const pen = canvas()?.getContext('2d');
+  return pen?.getImageData(0, 0, pen.canvas.width, pen.canvas.height).data.some((value) => value > 0) ?? false;
+}
+
 afterEach(() => {
   document.documentElement.classList.remove('sb-dark');
   picks.length = 0;
@@ -86,4 +92,14 @@ test('the figures behind it are a table, and the chart comes back', async () => 
   expect(await axeFindings(document.body)).toEqual([]);
   await page.getByRole('button', { name: '查看图表：每日销售' }).click();
   await expect.poll(() => colourAt(0.52, 0.75)).toBe('0,116,223');
+});
+
+test('a line of a single point is seen', async () => {
+  const option: ChartOption = {
+    xAxis: { type: 'category', data: DAYS, show: false },
+    yAxis: { type: 'value', show: false },
+    series: [{ type: 'line', data: [null, 2, null] }],
+  };
+  render(<Chart label="每月逾期" option={option} table={tableOf([2])} height={200} />);
+  await expect.poll(hasInk).toBe(true);
 });

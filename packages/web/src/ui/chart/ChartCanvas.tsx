@@ -12,7 +12,16 @@ type CanvasProps = Pick<ChartProps, 'option' | 'onPick'>;
 const REPLACED = ['series', 'xAxis', 'yAxis', 'grid', 'legend', 'visualMap'];
 
 function draw(chart: EChartsType, option: ChartOption): void {
-  chart.setOption(option, { replaceMerge: REPLACED });
+  chart.setOption(withLonePoints(option), { replaceMerge: REPLACED });
+}
+
+/** A line has no marks, so that one of a single point would not be seen. */
+function withLonePoints({ series = [], ...option }: ChartOption): ChartOption {
+  const marked = [series].flat().map((one) => {
+    const points = one.type === 'line' && Array.isArray(one.data) ? one.data.filter((value) => value !== null) : [];
+    return points.length === 1 ? { ...one, symbol: 'circle', symbolSize: 8 } : one;
+  });
+  return { ...option, series: marked };
 }
 
 /** The drawing itself. Loaded with the first chart of a session. */
