@@ -1,5 +1,5 @@
 import { type DictValue, dictValues } from '@songbai/contract/dicts.ts';
-import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
+import type { OrderCounts, OverdueSummary } from '@songbai/contract/modules/order/order.calls.ts';
 import {
   ORDER_VIEWS,
   type OrderFacts,
@@ -125,6 +125,19 @@ it('tells type and days of what is overdue as the pure rule does', async () => {
     const { type, since } = overdue(sample, TODAY);
     expect([row.overdueType, row.overdueSince, row.overdueDays]).toEqual([type, since, overdueDays(sample, TODAY)]);
   }
+});
+
+it('finds overdue orders by what is owed, and their sums with them', async () => {
+  const ids = (type: string) =>
+    [...facts].filter(([, sample]) => orderView(sample, TODAY) === 'overdue' && overdue(sample, TODAY).type === type);
+  for (const overdueType of ['1', '2', '3', '4']) {
+    const params = { view: 'overdue', overdueType };
+    const { records } = good<Page<Row>>(await admin.get('/cemetery/order/list', { ...params, pageSize: 1000 }));
+    expect(new Set(records.map(({ id }) => id))).toEqual(new Set(ids(overdueType).map(([id]) => id)));
+    const { ages } = good<OverdueSummary>(await admin.get('/cemetery/order/overdueSummary', params));
+    expect(Object.values(ages).reduce((sum, { orders }) => sum + orders, 0)).toBe(records.length);
+  }
+  expect(ids('4').length).toBeGreaterThan(0);
 });
 
 it('finds each page and each count by its index (the words of query and index agree)', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { OrderStatus, OrderView } from '@songbai/contract/modules/order/order.rules.ts';
 import { needsChannelNo } from '@songbai/contract/modules/order/payment.rules.ts';
 import { describe, expect, test } from 'vitest';
+import { queryFields } from '../../resource/list/list-state.ts';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
@@ -28,6 +29,13 @@ describe('columns of the five lists (domain.md §10.2)', () => {
   test('an order list never offers the generic add, edit and delete', () => {
     expect(viewResource('normal').actions).toEqual(['list', 'export']);
   });
+});
+
+test('what is owed is asked for first among overdue orders, and nowhere else', () => {
+  const asked = (view: OrderView) => queryFields(viewResource(view)).map(([name]) => name);
+  expect(asked('overdue')[0]).toBe('overdueType');
+  expect(asked('normal')).not.toContain('overdueType');
+  expect(asked('normal')).toEqual(asked('overdue').slice(1));
 });
 
 describe('row actions by state (domain.md §4.2, §4.3)', () => {

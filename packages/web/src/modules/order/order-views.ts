@@ -110,9 +110,15 @@ const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
   overdue: {},
 };
 
-/** The order resource with one list's labels; rows change by the order calls only, never by generic forms. */
+/**
+ * The order resource with one list's labels; rows change by the order calls only, never by generic forms. What is owed, most
+ * of it fees, is the first thing asked for among overdue orders; elsewhere nothing is overdue.
+ */
 export function viewResource(view: OrderView): typeof order {
-  return { ...relabelled(order, VIEW_LABELS[view]), actions: ['list', 'export'] };
+  const { overdueType, ...others } = relabelled(order, VIEW_LABELS[view]).fields;
+  const { query: _, ...unasked } = overdueType;
+  const fields = view === 'overdue' ? { overdueType, ...others } : { ...others, overdueType: unasked };
+  return { ...order, fields: fields as typeof order.fields, actions: ['list', 'export'] };
 }
 
 export interface OrderActions {
