@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import type { ReactNode } from 'react';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useCommand } from './use-command.ts';
 
@@ -13,6 +14,8 @@ interface WordsDialogProps {
   required?: boolean;
   /** What the step is about, and what it leads to. */
   told: { title: string; description?: string | null; warning?: boolean };
+  /** What it is decided on: reason and papers of who applied. */
+  basis?: ReactNode;
   call: (words: string) => Promise<{ message: string; result: unknown }>;
   fallback?: string;
   onClose: () => void;
@@ -21,7 +24,7 @@ interface WordsDialogProps {
 
 /** A step that only asks for words: an opinion or a reason, with its consequences above. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, title, okText, label, required = true, told, call, fallback, onClose, onDone } = props;
+  const { open, title, okText, label, required = true, told, basis, call, fallback, onClose, onDone } = props;
   const { busy, run } = useCommand();
   const confirm = async (words: string) => {
     const options = { settled: onDone, ...(fallback ? { fallback } : {}) };
@@ -45,6 +48,7 @@ export function WordsDialog(props: WordsDialogProps) {
         title={told.title}
         description={told.description}
       />
+      {basis && <div style={{ marginBottom: 12 }}>{basis}</div>}
     </ReasonDialog>
   );
 }

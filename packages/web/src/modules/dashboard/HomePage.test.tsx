@@ -61,6 +61,9 @@ function serve() {
     'GET /cemetery/plot/myLocks': () => [],
     'GET /cemetery/serviceOrder/list': () => pageOf([]),
     'GET /cemetery/burial/list': () => pageOf([]),
+    'GET /cemetery/plotChange/list': () => pageOf([]),
+    'GET /cemetery/holderChange/list': () => pageOf([]),
+    'GET /cemetery/personFix/list': () => pageOf([]),
     'PUT /sys/listView/save': () => reply('保存成功！', null),
   });
 }
@@ -71,7 +74,7 @@ const leaf = (path: string, title: string) => ({
 });
 
 /** Renders the home of somebody with these rights, who has the lists behind the figures in the menu. */
-function home(codes?: readonly string[]) {
+function home(codes?: readonly string[], more: readonly ReturnType<typeof leaf>[] = []) {
   const shown = render(<AnalysisPage />, { url: '/dashboard/analysis', admin: false, ...(codes ? { codes } : {}) });
   const { permissions } = useSession.getState();
   if (!permissions) throw new Error('nobody is signed in');
@@ -82,6 +85,7 @@ function home(codes?: readonly string[]) {
     leaf('/plots/list', '墓位列表'),
     leaf('/services/orders', '服务订单'),
     leaf('/orders/normal', '正常订单'),
+    ...more,
   ];
   useSession.setState({ permissions: { ...permissions, menu } });
   return shown;
@@ -152,6 +156,26 @@ test('who works outside sees what is to be done, each with its list', async () =
   await expect.element(waiting).toHaveAttribute('href', '/services/orders?serviceStatus=2');
   const open = page.getByRole('link', { name: '待完成服务 0', exact: true });
   await expect.element(open).toHaveAttribute('href', '/services/orders?serviceStatus=3%2C4');
+});
+
+test('who decides on changes of plots, holders and persons sees how many wait', async () => {
+  serve();
+  const codes = ['cem:plotChange:approve', 'cem:plotChange:finish', 'cem:holder:approve', 'cem:personFix:approve'];
+  home(
+    [...codes, 'cem:plotChange:list', 'cem:holder:list', 'cem:personFix:list'],
+    [
+      leaf('/orders/changes', '换退迁办理'),
+      leaf('/customers/holder-changes', '持证人变更'),
+      leaf('/customers/person-fixes', '信息更正'),
+    ],
+  );
+  for (const [name, to] of [
+    ['待审批换退迁 0', '/orders/changes?status=1'],
+    ['待收证换退迁 0', '/orders/changes?status=4'],
+    ['待审批持证人变更 0', '/customers/holder-changes?status=1'],
+    ['待审批信息更正 0', '/customers/person-fixes?status=1'],
+  ] as const)
+    await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
 });
 
 test('shortcuts are chosen by the person and kept on the server', async () => {

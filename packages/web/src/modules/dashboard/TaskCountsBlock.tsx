@@ -1,5 +1,8 @@
+import { HOLDER_CHANGE_STATUS } from '@songbai/contract/modules/holder-change/holder-change.dicts.ts';
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { CORRECTION_STATUS } from '@songbai/contract/modules/payment/payment.dicts.ts';
+import { PERSON_FIX_STATUS } from '@songbai/contract/modules/person-fix/person-fix.dicts.ts';
+import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
@@ -26,6 +29,11 @@ interface Task {
 const service = (title: string, code: string, serviceStatus: string): Task => ({
   ...{ title, code, list: 'cem:service:list', path: '/cemetery/serviceOrder' },
   ...{ params: { serviceStatus }, to: listLinks.servicesIn(serviceStatus) },
+});
+
+const changesIn = (status: string) => ({
+  ...{ path: '/cemetery/plotChange', params: { status } },
+  to: `/orders/changes?status=${status}`,
 });
 
 const TASKS: readonly Task[] = [
@@ -58,6 +66,24 @@ const TASKS: readonly Task[] = [
     ...{ title: '未完结退款', code: 'cem:refund:list', list: 'cem:refund:list' },
     ...{ path: '/cemetery/refund', to: '/orders/refunds' },
     params: { status: OPEN_REFUNDS.join(',') },
+  },
+  {
+    ...{ title: '待审批换退迁', code: 'cem:plotChange:approve', list: 'cem:plotChange:list' },
+    ...changesIn(CHANGE_STATUS.pending),
+  },
+  {
+    ...{ title: '待收证换退迁', code: 'cem:plotChange:finish', list: 'cem:plotChange:list' },
+    ...changesIn(CHANGE_STATUS.papers),
+  },
+  {
+    ...{ title: '待审批持证人变更', code: 'cem:holder:approve', list: 'cem:holder:list' },
+    ...{ path: '/cemetery/holderChange', params: { status: HOLDER_CHANGE_STATUS.pending } },
+    to: `/customers/holder-changes?status=${HOLDER_CHANGE_STATUS.pending}`,
+  },
+  {
+    ...{ title: '待审批信息更正', code: 'cem:personFix:approve', list: 'cem:personFix:list' },
+    ...{ path: '/cemetery/personFix', params: { status: PERSON_FIX_STATUS.pending } },
+    to: `/customers/person-fixes?status=${PERSON_FIX_STATUS.pending}`,
   },
   service('待收款服务', 'cem:service:pay', SERVICE_STATUS.unpaid),
   service('待派单服务', 'cem:service:assign', SERVICE_STATUS.unassigned),

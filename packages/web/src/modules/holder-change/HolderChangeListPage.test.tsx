@@ -17,6 +17,8 @@ const ROW = {
   status: '1',
   applyId: 'x',
   applyName: '档案员',
+  reason: '父亲去世，由儿子继承',
+  documents: 'papers/公证书.pdf',
   version: 1,
 };
 const dialog = () => page.getByRole('dialog');
@@ -30,6 +32,9 @@ test('通过 names both people and sends the opinion; 撤销 asks for a reason',
   render(<HolderChangeListPage />, { url: '/customers/holder-changes' });
   await (await rowLink('通过')).click();
   await expect.element(dialog().getByText('「松鹤园-1区-01排-02号」陈建国 → 陈明（继承）')).toBeVisible();
+  // Who decides sees the reason and the papers here.
+  await expect.element(dialog().getByText('父亲去世，由儿子继承')).toBeVisible();
+  await expect.element(dialog().getByRole('link', { name: '公证书.pdf' })).toBeVisible();
   await dialog().getByLabelText('审批意见').fill('属实');
   await dialog().getByRole('button', { name: '通过', exact: true }).click();
   await expect.element(page.getByText('持证人已变更')).toBeVisible();

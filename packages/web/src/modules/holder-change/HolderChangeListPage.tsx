@@ -2,6 +2,7 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { type HolderChange, holderChange } from '@songbai/contract/modules/holder-change/holder-change.resource.ts';
 import type { HolderEvent } from '@songbai/contract/modules/holder-change/holder-change.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { FieldList } from '../../resource/detail/FieldList.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { readOnlyDetail, StepButtons } from '../../resource/steps.tsx';
@@ -57,6 +58,8 @@ const ASKED: Record<HolderEvent, { label: string; after: string }> = {
   withdraw: { label: '撤销原因', after: '撤销后持证人保持不变' },
 };
 
+const BASIS = ['relation', 'applyName', 'reason', 'consents', 'documents'] as const;
+
 /** 通过, 驳回 and 撤销, with what they change. */
 function StepDialog({ row, act, open, onClose }: StepDialogProps<HolderChange, HolderEvent>) {
   const client = useQueryClient();
@@ -74,6 +77,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<HolderChange, H
         title: `「${row.plotFullName ?? ''}」${row.fromName ?? ''} → ${row.toName ?? ''}（${change}）`,
         description: after,
       }}
+      basis={<FieldList resource={holderChange} row={row} names={BASIS} col={1} />}
       call={(text) =>
         act === 'approve'
           ? approveHolderChange({ id: row.id, ...opinionOf(text) })

@@ -1,6 +1,7 @@
 import { type PersonFix, personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import type { PersonFixEvent } from '@songbai/contract/modules/person-fix/person-fix.rules.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { FieldList } from '../../resource/detail/FieldList.tsx';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
@@ -69,6 +70,8 @@ const ASKED: Record<PersonFixEvent, { label: string; after: string }> = {
   withdraw: { label: '撤销原因', after: '撤销后资料保持不变' },
 };
 
+const BASIS = ['applyName', 'reason', 'documents'] as const;
+
 /** 通过, 驳回 and 撤销, with what they change. */
 function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, PersonFixEvent>) {
   const client = useQueryClient();
@@ -82,6 +85,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, Pers
       label={label}
       required={act !== 'approve'}
       told={{ title: wordsOf(row), description: after }}
+      basis={<FieldList resource={personFix} row={row} names={BASIS} col={1} />}
       call={(text) =>
         act === 'approve'
           ? approvePersonFix({ id: row.id, ...opinionOf(text) })

@@ -1,9 +1,10 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
-import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
+import { type PlotChange, plotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
 import { takesPlot } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
+import { FieldList } from '../../resource/detail/FieldList.tsx';
 import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
 import { differenceText } from './ExchangeFields.tsx';
 import { approveChange, endChange } from './plot-change.calls.ts';
@@ -16,6 +17,8 @@ export interface ChangeDialogProps {
 }
 
 export const actOf = ({ changeType }: Pick<PlotChange, 'changeType'>) => dictText('change_type', changeType ?? '');
+
+const BASIS = ['applyName', 'reason', 'note', 'files'] as const;
 
 /** 通过: what is settled, and what follows; an opinion may be added. */
 export function ChangeApproveDialog({ row, ...dialog }: ChangeDialogProps) {
@@ -32,6 +35,7 @@ export function ChangeApproveDialog({ row, ...dialog }: ChangeDialogProps) {
         description: `${late ? '购墓已超过可退期限。' : ''}${nextText(row)}`,
         warning: late,
       }}
+      basis={<FieldList resource={plotChange} row={row} names={BASIS} col={1} />}
       call={(opinion) => approveChange({ id: row.id, ...opinionOf(opinion) })}
       fallback={MESSAGES.changeApproved}
     />
