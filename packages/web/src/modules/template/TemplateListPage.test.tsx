@@ -80,7 +80,7 @@ test('only the lines travel when only the lines were changed; amounts stay with 
   await add();
   await type('费用名称', 3, '墓证费');
   await type('单价', 3, '20');
-  await page.getByRole('checkbox', { name: '选择第1行' }).click();
+  await page.getByRole('grid', { name: '价格构成' }).getByRole('checkbox', { name: '选择第1行' }).click();
   await page.getByRole('toolbar', { name: '表格操作' }).getByRole('button', { name: '删除' }).click();
   await expect.element(page.getByText('确定要删除这 1 项吗?').last()).toBeVisible();
   await page
