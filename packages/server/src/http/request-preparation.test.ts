@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { preparingServer } from './request-preparation.ts';
@@ -36,6 +38,13 @@ describe('requests before they are routed', () => {
   test('a method that no route has is still unknown', async () => {
     expect((await ask('PATCH')).status).toBe(404);
     expect((await ask('HEAD', '/nothing')).status).toBe(404);
+  });
+
+  test('an expectation that nobody knows is ignored', async () => {
+    const { port, hostname } = new URL(address);
+    const request = httpRequest({ port, hostname, path: '/list', headers: { expect: 'nonsense' } }).end();
+    const [reply] = (await once(request, 'response')) as [IncomingMessage];
+    expect([reply.statusCode, await text(reply)]).toEqual([200, '{"method":"GET"}']);
   });
 
   test('the limits of a connection', () => {

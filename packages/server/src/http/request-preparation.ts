@@ -28,6 +28,8 @@ export function preparingServer(handle: RequestListener): Server {
     }
     handle(request, response);
   });
+  // An expectation that nobody knows may be ignored (RFC 9110 §10.1.1); Node would refuse it without a word.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.requestTimeout = REQUEST_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   connections.of(server);
