@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { FREE_CRITICAL, FREE_LOW } from '@songbai/contract/modules/monitor/inspection.rules.ts';
 
 /** Free and whole space of the disk that holds a folder, bytes; the part reserved for the system counts as neither. */
 export interface DiskSpace {
@@ -15,11 +16,7 @@ export const measureDisk: MeasureDisk = async (folder) => {
 
 export type DiskLevel = 'OK' | 'LOW' | 'CRITICAL';
 
-/** Free share below which administrators are warned, and warned once more. */
-const LOW = 0.1;
-const CRITICAL = 0.02;
-
 export function diskLevel({ free, total }: DiskSpace): DiskLevel {
-  if (free < total * CRITICAL) return 'CRITICAL';
-  return free < total * LOW ? 'LOW' : 'OK';
+  if (free < total * FREE_CRITICAL) return 'CRITICAL';
+  return free < total * FREE_LOW ? 'LOW' : 'OK';
 }

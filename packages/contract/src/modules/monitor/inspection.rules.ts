@@ -77,9 +77,9 @@ const FAILED_SIGN_INS_MOST = 100;
 /** A backup is made every night. */
 const BACKUP_HOURS = 26;
 const BACKUP_HOURS_MOST = 72;
-/** As administrators are warned (`platform/disk-space.ts` of the server). */
-const FREE_LOW = 0.1;
-const FREE_CRITICAL = 0.02;
+/** Free share of a disk below which administrators are warned, and warned once more. */
+export const FREE_LOW = 0.1;
+export const FREE_CRITICAL = 0.02;
 
 const SETTING = (text: string) => `设置 ${text} 后重新启动`;
 

@@ -15,6 +15,13 @@ export function engineFigures(database: Database): Promise<EngineFigures> {
   return database.engine === 'sqlite' ? sqliteFigures(database) : postgresFigures(database);
 }
 
+/** The version of the database program. */
+export async function engineVersion({ engine, query }: Database): Promise<string> {
+  const version = engine === 'sqlite' ? 'sqlite_version()' : "current_setting('server_version')";
+  const [row] = await query<{ version: string }>(`select ${version} as "version"`, []);
+  return row?.version ?? '';
+}
+
 /** Sizes by table are counted page by page, so not in files above this, and only now and then. */
 const COUNTED_BYTES = 2 ** 30;
 const COUNTED_FOR_MS = 600_000;

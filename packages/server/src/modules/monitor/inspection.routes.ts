@@ -14,7 +14,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { latestBackup } from '../backup/index.ts';
 import { jobTrouble } from '../job/index.ts';
 import { ADMIN_ROLE } from '../permission/index.ts';
-import { engineFigures } from './database.store.ts';
+import { engineVersion } from './database.store.ts';
 import { deviceOf, disks } from './disk.routes.ts';
 import { accountFacts, logFacts, presentSchema } from './inspection.store.ts';
 
@@ -29,9 +29,11 @@ export function inspectionRoute(app: FastifyInstance, server: Server): void {
     access: { permission: MONITOR_CODES.inspection },
     summary: '系统检查',
     handle: async () => {
-      const [{ engine, version: engineVersion }, facts] = await Promise.all([engineFigures(database), factsOf(server)]);
+      const [databaseVersion, facts] = await Promise.all([engineVersion(database), factsOf(server)]);
       const { version } = about;
-      const versions = { version, node: process.version, engine, engineVersion, schema: facts.schema.present };
+      const { engine } = database;
+      const own = { version, node: process.version, schema: facts.schema.present };
+      const versions = { ...own, engine, engineVersion: databaseVersion };
       return ok({ ...versions, groups: inspect(facts) } satisfies Inspection);
     },
   });
