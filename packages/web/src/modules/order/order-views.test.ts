@@ -31,11 +31,10 @@ describe('columns of the five lists (domain.md §10.2)', () => {
   });
 });
 
-test('what is owed is asked for first among overdue orders, and nowhere else', () => {
+test('what is owed is asked for among overdue orders, and nowhere else', () => {
   const asked = (view: OrderView) => queryFields(viewResource(view)).map(([name]) => name);
-  expect(asked('overdue')[0]).toBe('overdueType');
-  expect(asked('normal')).not.toContain('overdueType');
-  expect(asked('normal')).toEqual(asked('overdue').slice(1));
+  expect(asked('overdue')).toContain('overdueType');
+  expect(asked('normal')).toEqual(asked('overdue').filter((name) => name !== 'overdueType'));
 });
 
 describe('row actions by state (domain.md §4.2, §4.3)', () => {

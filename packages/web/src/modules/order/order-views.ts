@@ -111,14 +111,15 @@ const VIEW_LABELS: Record<OrderView, Partial<Record<OrderField, string>>> = {
 };
 
 /**
- * The order resource with one list's labels; rows change by the order calls only, never by generic forms. What is owed, most
- * of it fees, is the first thing asked for among overdue orders; elsewhere nothing is overdue.
+ * The order resource with one list's labels; rows change by the order calls only, never by generic forms. What is owed is
+ * asked for among overdue orders only. The fields keep their order: the first call of a page is sent before its code is there
+ * (app/first-lists.ts).
  */
 export function viewResource(view: OrderView): typeof order {
-  const { overdueType, ...others } = relabelled(order, VIEW_LABELS[view]).fields;
-  const { query: _, ...unasked } = overdueType;
-  const fields = view === 'overdue' ? { overdueType, ...others } : { ...others, overdueType: unasked };
-  return { ...order, fields: fields as typeof order.fields, actions: ['list', 'export'] };
+  const resource = relabelled(order, VIEW_LABELS[view]);
+  const { query: _, ...unasked } = resource.fields.overdueType;
+  const fields = view === 'overdue' ? resource.fields : { ...resource.fields, overdueType: unasked };
+  return { ...resource, fields: fields as typeof order.fields, actions: ['list', 'export'] };
 }
 
 export interface OrderActions {
