@@ -47,6 +47,11 @@ const EDITS: readonly Edit[] = [
     from: 'const nextIcon = /*#__PURE__*/React.createElement("button", {',
     to: 'const nextIcon = /*#__PURE__*/React.createElement("button", {\n      "aria-label": "下一页",',
   },
+  ...['antd/es/menu/menu.js', 'antd/es/tabs/index.js'].map((module) => ({
+    module,
+    from: 'createElement(EllipsisOutlined, null)',
+    to: 'createElement(EllipsisOutlined, { "aria-label": "更多" })',
+  })),
   { module: 'antd/es/table/hooks/useSelection.js', from: "'Custom selection'", to: "'选择方式'" },
   { module: 'antd/es/table/hooks/useSelection.js', from: "'Select all'", to: "'全选'" },
   // The box says whether it is ticked.
