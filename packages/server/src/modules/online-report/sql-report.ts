@@ -43,8 +43,8 @@ interface Opened {
 }
 
 /**
- * @throws AppError forbidden for whoever has neither its menu nor a form that chooses from it nor the right to design reports,
- * and for whoever is no reader of a report whose rows nothing narrows
+ * @throws AppError forbidden for whoever has neither its menu nor a form that chooses from it nor the right to design
+ * reports, and for whoever is no reader of a report whose rows nothing narrows
  */
 export async function assertMayRun(server: Server, actor: Actor, report: Report): Promise<void> {
   const { codes, onlinePages } = actor;

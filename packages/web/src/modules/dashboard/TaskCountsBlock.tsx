@@ -31,9 +31,10 @@ const service = (title: string, code: string, serviceStatus: string): Task => ({
   ...{ params: { serviceStatus }, to: listLinks.servicesIn(serviceStatus) },
 });
 
-const changesIn = (status: string) => ({
-  ...{ path: '/cemetery/plotChange', params: { status } },
-  to: `/orders/changes?status=${status}`,
+/** Applications in a state, and the page that lists them. */
+const applications = (path: string, page: string, status: string) => ({
+  ...{ path, params: { status } },
+  to: `${page}?status=${status}`,
 });
 
 const TASKS: readonly Task[] = [
@@ -69,21 +70,19 @@ const TASKS: readonly Task[] = [
   },
   {
     ...{ title: '待审批换退迁', code: 'cem:plotChange:approve', list: 'cem:plotChange:list' },
-    ...changesIn(CHANGE_STATUS.pending),
+    ...applications('/cemetery/plotChange', '/orders/changes', CHANGE_STATUS.pending),
   },
   {
     ...{ title: '待收证换退迁', code: 'cem:plotChange:finish', list: 'cem:plotChange:list' },
-    ...changesIn(CHANGE_STATUS.papers),
+    ...applications('/cemetery/plotChange', '/orders/changes', CHANGE_STATUS.papers),
   },
   {
     ...{ title: '待审批持证人变更', code: 'cem:holder:approve', list: 'cem:holder:list' },
-    ...{ path: '/cemetery/holderChange', params: { status: HOLDER_CHANGE_STATUS.pending } },
-    to: `/customers/holder-changes?status=${HOLDER_CHANGE_STATUS.pending}`,
+    ...applications('/cemetery/holderChange', '/customers/holder-changes', HOLDER_CHANGE_STATUS.pending),
   },
   {
     ...{ title: '待审批信息更正', code: 'cem:personFix:approve', list: 'cem:personFix:list' },
-    ...{ path: '/cemetery/personFix', params: { status: PERSON_FIX_STATUS.pending } },
-    to: `/customers/person-fixes?status=${PERSON_FIX_STATUS.pending}`,
+    ...applications('/cemetery/personFix', '/customers/person-fixes', PERSON_FIX_STATUS.pending),
   },
   service('待收款服务', 'cem:service:pay', SERVICE_STATUS.unpaid),
   service('待派单服务', 'cem:service:assign', SERVICE_STATUS.unassigned),

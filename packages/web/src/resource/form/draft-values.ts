@@ -3,7 +3,8 @@ import { isWriteOnly } from '@songbai/contract/resource/write-only.ts';
 import type { Values } from './form-rules.ts';
 
 /**
- * What of a form is stored until somebody comes back to it, with the row as it was read: typed passwords are not, so they are as they were read.
+ * What of a form is stored until somebody comes back to it, with the row as it was read. Typed passwords are not stored: they
+ * are as they were read.
  * @param secret other values that are left out
  */
 export function draftOf(
