@@ -1,11 +1,13 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
+import type { About } from '../ui/modal/index.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
 import { useCommand } from './use-command.ts';
 
 interface WordsDialogProps {
   open: boolean;
   title: string;
+  about?: About;
   /** Names the step: 通过, 驳回. */
   okText: string;
   /** What is asked for: 审批意见, 驳回原因. */
@@ -24,7 +26,7 @@ interface WordsDialogProps {
 
 /** A step that only asks for words: an opinion or a reason, with its consequences above. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, title, okText, label, required = true, told, basis, call, fallback, onClose, onDone } = props;
+  const { open, title, about, okText, label, required = true, told, basis, call, fallback, onClose, onDone } = props;
   const { busy, run } = useCommand();
   const confirm = async (words: string) => {
     const options = { settled: onDone, ...(fallback ? { fallback } : {}) };
@@ -34,6 +36,7 @@ export function WordsDialog(props: WordsDialogProps) {
     <ReasonDialog
       open={open}
       title={title}
+      {...(about ? { about } : {})}
       okText={okText}
       label={label}
       required={required}

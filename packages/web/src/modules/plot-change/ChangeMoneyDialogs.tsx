@@ -16,15 +16,8 @@ import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PaidResult, usePaper } from '../paper/index.ts';
-import { actOf, type ChangeDialogProps } from './PlotChangeDialogs.tsx';
+import { aboutChange, actOf, type ChangeDialogProps } from './PlotChangeDialogs.tsx';
 import { finishChange, settleChange } from './plot-change.calls.ts';
-
-/** Who is at the counter, and who is moved. */
-const aboutChange = ({ customerName, orderNo, deceasedNames }: PlotChange) => [
-  customerName,
-  orderNo,
-  deceasedNames && `逝者 ${deceasedNames}`,
-];
 
 type SettleForm = PayMethodValues & Pick<ChangeSettleBody, 'payerName' | 'remark'>;
 
@@ -130,7 +123,14 @@ export function ChangeFinishDialog({ row, open, onClose, onDone }: ChangeDialogP
       onOpenChange={onClose}
     >
       <Alert style={{ marginBottom: 16 }} type={stays ? 'info' : 'warning'} showIcon title={endText(row)} />
-      <Form<Papers> form={form} layout="vertical" initialValues={NONE} onFinish={(values) => void save(values)}>
+      <Form<Papers>
+        form={form}
+        layout="vertical"
+        initialValues={NONE}
+        // A refusal is about the papers together: each of them may end it.
+        onValuesChange={() => form.setFields([{ name: 'lossStatement', errors: [] }])}
+        onFinish={(values) => void save(values)}
+      >
         {buriedKind(row.changeType as ChangeKind) && (
           <Form.Item name="outDate" label="迁出日期" rules={[{ required: true, message: '请选择迁出日期' }]}>
             <DateInput />

@@ -16,6 +16,13 @@ export interface ChangeDialogProps {
   onDone: () => void;
 }
 
+/** Who is at the counter, and who is moved. */
+export const aboutChange = ({ customerName, orderNo, deceasedNames }: PlotChange) => [
+  customerName,
+  orderNo,
+  deceasedNames && `逝者 ${deceasedNames}`,
+];
+
 export const actOf = ({ changeType }: Pick<PlotChange, 'changeType'>) => dictText('change_type', changeType ?? '');
 
 const BASIS = ['applyName', 'reason', 'note', 'files'] as const;
@@ -76,6 +83,7 @@ export function ChangeReasonDialog({ row, act, ...dialog }: ChangeDialogProps & 
     <WordsDialog
       {...dialog}
       title={`${verb}${actOf(row)} ${row.changeNo ?? ''}`}
+      about={aboutChange(row)}
       okText={verb}
       label={`${verb}原因`}
       told={{ title: `订单和使用权恢复到登记前的状态${kept}，未付的退款一并撤销` }}

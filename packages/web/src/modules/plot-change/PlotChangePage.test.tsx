@@ -57,6 +57,10 @@ test('收证完成 ticks off the papers, and marks the field of a refusal', asyn
   await page.getByText('合同已收回').click();
   await page.getByRole('button', { name: '完成退墓' }).click();
   await expect.element(dialog().getByText('请先收回墓证、合同和票据；有遗失的，请填写遗失声明')).toBeVisible();
+  await page.getByText('票据已收回').click();
+  await expect
+    .element(dialog().getByText('请先收回墓证、合同和票据；有遗失的，请填写遗失声明'))
+    .not.toBeInTheDocument();
   await field('遗失声明').fill('墓证遗失');
   await page.getByRole('button', { name: '完成退墓' }).click();
   await expect.poll(() => server.callsOf('POST /cemetery/plotChange/finish')).toHaveLength(2);
@@ -64,7 +68,7 @@ test('收证完成 ticks off the papers, and marks the field of a refusal', asyn
     id: 'c1',
     certReturned: false,
     contractReturned: true,
-    receiptReturned: false,
+    receiptReturned: true,
     lossStatement: '墓证遗失',
   });
 });

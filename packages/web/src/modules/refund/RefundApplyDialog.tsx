@@ -10,7 +10,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import type { RefundDialogProps } from './RefundDialogs.tsx';
+import { aboutRefund, type RefundDialogProps } from './RefundDialogs.tsx';
 import { applyRefund, fetchProposal, REFUND_KEYS } from './refund.calls.ts';
 import { ShareTable } from './ShareTable.tsx';
 
@@ -60,6 +60,7 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
       open={open}
       width={820}
       title={`申请退款 ${row.refundNo ?? ''}`}
+      about={aboutRefund(row)}
       okText="提交审批"
       confirmLoading={busy}
       onOk={() => void submit()}

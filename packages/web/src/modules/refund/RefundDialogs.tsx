@@ -20,6 +20,9 @@ export interface RefundDialogProps {
   onDone: () => void;
 }
 
+/** Who gets the money, and for what. */
+export const aboutRefund = ({ customerName, plotFullName, bizNo }: Refund) => [customerName, plotFullName, bizNo];
+
 /** 通过: shows what is given back for what; an opinion may be added. */
 export function RefundApproveDialog({ row, ...dialog }: RefundDialogProps) {
   return (
@@ -85,6 +88,7 @@ export function RefundReasonDialog({ row, act, ...dialog }: RefundDialogProps & 
     <WordsDialog
       {...dialog}
       title={`${title} ${row.refundNo ?? ''}`}
+      about={aboutRefund(row)}
       okText={okText}
       label={label}
       told={{ title: ends && row.bizType === PAY_BIZ.fee ? FEE_KEPT : text }}
@@ -115,7 +119,7 @@ export function RefundPayDialog({ row, open, onClose, onDone }: RefundDialogProp
       destroyOnClose={false}
       open={open}
       title={`支付退款 ${row.refundNo ?? ''}`}
-      about={[row.customerName, row.plotFullName, row.bizNo]}
+      about={aboutRefund(row)}
       okText="确认付款"
       confirmLoading={busy}
       onOk={() => form.submit()}

@@ -76,6 +76,7 @@ test('申请 reckons what is given back while it is typed, and sends lines and f
   render(<RefundListPage />, { url: '/orders/refunds' });
   await act('申请').click();
   await expect.element(page.getByText('退款金额 9,500.00 元')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(/^陈建国 · /)).toBeVisible();
   await field('墓碑已消耗').fill('4000');
   await expect.element(page.getByText('退款金额 5,500.00 元')).toBeVisible();
   await field('手续费').fill('6000');
@@ -128,6 +129,7 @@ test('撤销 asks for the reason and says what follows', async () => {
   render(<RefundListPage />, { url: '/orders/refunds' });
   await act('撤销').click();
   await expect.element(page.getByText('原单恢复到退款前的状态')).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(/^陈建国 · /)).toBeVisible();
   await field('撤销原因').fill('家属改变主意');
   await page.getByRole('dialog').getByRole('button', { name: '撤销', exact: true }).click();
   await expect.element(page.getByText('退款已撤销')).toBeVisible();
