@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { discountLimit, discountRefusal, needsApproval, spreadDiscount } from './discount.rules.ts';
+import { discountCodes, discountLimit, discountRefusal, needsApproval, spreadDiscount } from './discount.rules.ts';
 
 const line = (itemType: string, amount: number) => ({ itemType, amount });
 
@@ -21,6 +21,14 @@ describe('domain.md §3.25, §4.10 I14: discounts', () => {
     [1000, 1000, 100, false],
   ])('%d of %d at %d %% needs approval: %s', (discount, list, limit, expected) => {
     expect(needsApproval(discount, list, limit)).toBe(expected);
+  });
+
+  test.each([
+    [20, ['cem:discount:any', 'cem:discount:five', 'cem:discount:two']],
+    [50, ['cem:discount:any', 'cem:discount:five']],
+    [51, ['cem:discount:any']],
+  ])('%d of 1,000 may be given with one of %j', (discount, codes) => {
+    expect(discountCodes(discount, 1000)).toEqual(codes);
   });
 
   test('nothing is taken off maintenance and certificate', () => {

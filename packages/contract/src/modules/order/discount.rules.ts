@@ -17,6 +17,11 @@ export function discountLimit(can: (code: string) => boolean): number {
   return LIMITS_BY_CODE.find(([code]) => can(code))?.[1] ?? 0;
 }
 
+/** The codes of which one lets a person give this discount alone. */
+export function discountCodes(discount: number, listAmount: number): string[] {
+  return LIMITS_BY_CODE.filter(([, limit]) => !needsApproval(discount, listAmount, limit)).map(([code]) => code);
+}
+
 /** Whether a discount needs the approval of somebody with more rights. */
 export function needsApproval(discount: number, listAmount: number, limit: number): boolean {
   return discount * 100 > listAmount * limit;

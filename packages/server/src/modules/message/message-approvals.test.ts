@@ -78,6 +78,19 @@ describe('what waits for approval rings the bell of those who decide (issue 15 �
     expect(await titles(director)).toContain(`持证人变更待审批：${change.changeNo}`);
   });
 
+  it('a discount, for those whose own limit lets them give it (domain.md §3.25)', async () => {
+    const manager = await o.world.t.user({ username: 'you', realname: '尤主管', roles: ['sales_mgr'] });
+    const waiting = async (at: number, share: number) => {
+      const discount = { discountAmount: PRICE / share, discountReason: '老客户介绍' };
+      return `订单待审批：${good(await o.add(String(plots[at]?.id), discount)).orderNo}`;
+    };
+    const small = await waiting(1, 25);
+    const great = await waiting(2, 10);
+    expect(await titles(manager)).toContain(small);
+    expect(await titles(manager)).not.toContain(great);
+    expect(await titles(director)).toEqual(expect.arrayContaining([small, great]));
+  });
+
   it('a wrong payment', async () => {
     const order = await paidOrder();
     const { records: rows } = good<{ records: Row[] }>(

@@ -66,8 +66,8 @@ export async function everybodyOf(db: Db, tenantId: number): Promise<Person[]> {
   return people(db, tenantId).where('u.status', '=', 1).execute();
 }
 
-/** Live accounts of a tenant that hold a permission code. */
-export async function holdersOf(db: Db, tenantId: number, code: string): Promise<string[]> {
+/** Live accounts of a tenant that hold one of these permission codes. */
+export async function holdersOf(db: Db, tenantId: number, codes: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('sysUserGrant as g')
     .innerJoin('sysPermission as p', 'p.id', 'g.permissionId')
@@ -75,7 +75,7 @@ export async function holdersOf(db: Db, tenantId: number, code: string): Promise
     .innerJoin('sysUserTenant as ut', 'ut.userId', 'u.id')
     .select('u.id')
     .distinct()
-    .where('p.perms', '=', code)
+    .where('p.perms', 'in', codes)
     .where('p.delFlag', '=', 0)
     .where('u.delFlag', '=', 0)
     .where('u.status', '=', 1)

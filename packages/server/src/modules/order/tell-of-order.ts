@@ -1,3 +1,4 @@
+import { discountCodes } from '@songbai/contract/modules/order/discount.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
@@ -5,14 +6,15 @@ import type { Work } from '../../resource/write/work.ts';
 import { tellApplicant, tellApprovers } from '../message/index.ts';
 import { orderTable, type StoredOrder } from './order.table.ts';
 
-/** An order waits for approval: everybody else who may approve it hears of it. */
+/** An order waits for approval: everybody else who may approve its discount hears of it. */
 export async function tellOfOrder(work: Work, id: string): Promise<void> {
   const [order] = await stored(work.as(withoutRules(work.actor)), orderTable(work.server), [id]);
   if (!order) return;
-  const { orderNo, plotFullName, discountAmount } = order;
+  const { orderNo, plotFullName, discountAmount, listAmount } = order;
   await tellApprovers(work, {
     event: 'order_approval',
     code: 'cem:order:approve',
+    limits: discountCodes(discountAmount ?? 0, listAmount ?? 0),
     values: {
       person: work.actor.realname,
       orderNo: orderNo ?? '',

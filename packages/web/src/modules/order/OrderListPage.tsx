@@ -148,7 +148,7 @@ function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
     // The next step of the row, before what is done now and then.
     ['submit', '提交', allowed.submit],
     ['approve', '通过', allowed.approve],
-    ['reject', '驳回', allowed.approve],
+    ['reject', '驳回', allowed.reject],
     ['remind', '催缴', allowed.remind],
     ['pay', '收款', allowed.pay],
     ['renew', '续费', allowed.renew],

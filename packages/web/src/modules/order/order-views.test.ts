@@ -59,7 +59,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
 
   test.each([
     ['0', 'edit,cancel,remove,paper,submit,choosePlot'],
-    ['1', 'edit,cancel,remove,paper,approve,withdraw'],
+    ['1', 'edit,cancel,remove,paper,approve,reject,withdraw'],
     ['2', 'edit,pay,plan,cancel,paper'],
     ['3', 'edit,pay,plan,cancel,paper'],
     ['4', 'edit,pay,plan,cancel,paper'],
@@ -67,6 +67,18 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     ['6', 'renew,giveBack,exchange,paper,holder'],
   ] as [OrderStatus, string][])('normal order in status %s offers %s', (status, actions) => {
     expect(offered(status)).toBe(actions);
+  });
+
+  test('a discount above the own limit can only be refused (domain.md §3.25)', () => {
+    const waiting = row({ orderStatus: '1', listAmount: 1000, discountAmount: 60 });
+    const offers = (...limits: string[]) => {
+      const { approve, reject } = orderActions(waiting, 'normal', (code) =>
+        ['cem:order:approve', ...limits].includes(code),
+      );
+      return { approve, reject };
+    };
+    expect(offers('cem:discount:five')).toEqual({ approve: false, reject: true });
+    expect(offers('cem:discount:any')).toEqual({ approve: true, reject: true });
   });
 
   test('where somebody rests the dead may leave, and the plot is neither given back nor its order cancelled', () => {

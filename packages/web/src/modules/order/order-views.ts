@@ -1,4 +1,5 @@
 import { cancelCode, cancelOrder, cancelTypes } from '@songbai/contract/modules/order/cancel.rules.ts';
+import { discountLimit, needsApproval } from '@songbai/contract/modules/order/discount.rules.ts';
 import { mayPlan } from '@songbai/contract/modules/order/instalment.rules.ts';
 import { ORDER_OUT, ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { type Order, order } from '@songbai/contract/modules/order/order.resource.ts';
@@ -141,6 +142,7 @@ export interface OrderActions {
   submit: boolean;
   choosePlot: boolean;
   approve: boolean;
+  reject: boolean;
   withdraw: boolean;
   complete: boolean;
   holder: boolean;
@@ -190,10 +192,14 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
 function approvalActions(row: Order, live: boolean, can: (code: string) => boolean) {
   const draft = live && row.orderStatus === ORDER_STATUS.draft && can('cem:order:add');
   const waits = live && row.orderStatus === ORDER_STATUS.pendingApproval;
+  const decides = waits && can('cem:order:approve');
+  const above = needsApproval(row.discountAmount ?? 0, row.listAmount ?? 0, discountLimit(can));
   return {
     submit: draft && row.plotId !== null,
     choosePlot: draft,
-    approve: waits && can('cem:order:approve'),
+    // Of a greater discount than one's own limit only the refusal is one's to say.
+    approve: decides && !above,
+    reject: decides,
     withdraw: waits && can('cem:order:add'),
     complete: live && row.orderStatus === ORDER_STATUS.paid && can('cem:order:complete'),
   };
