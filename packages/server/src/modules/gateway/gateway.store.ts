@@ -47,13 +47,43 @@ export async function menuPaths(db: Db): Promise<string[]> {
   return rows.flatMap(({ url }) => (url === null ? [] : [url]));
 }
 
-/** Moves with every change of routes and of menus, on every node. */
-export async function gatewayVersion(database: Database): Promise<string> {
-  const rows = await database.query<{ id: string; value: number }>(VERSIONS, []);
-  return rows.map(({ id, value }) => `${id}=${value}`).join(' ');
+const circuitOf = (routeId: string): string => `circuit:${routeId}`;
+
+/** What nodes tell each other, in one small statement. */
+export interface SharedStates {
+  /** Moves with every change of routes and of menus. */
+  version: string;
+  /** How often the circuits of these routes have opened so far, on any node; never, for one that is not in it. */
+  openings: Map<string, number>;
 }
 
-const VERSIONS = `select id as "id", value as "value" from sys_state where id in ('gateway', 'rights') order by id`;
+/** @param routeIds the routes whose circuits matter */
+export async function sharedStates(database: Database, routeIds: readonly string[]): Promise<SharedStates> {
+  const circuits = new Map(routeIds.map((id) => [circuitOf(id), id]));
+  const names = ['gateway', 'rights', ...circuits.keys()];
+  const marks = names.map((_, at) => (database.engine === 'sqlite' ? '?' : `$${at + 1}`)).join(', ');
+  const text = `select id as "id", value as "value" from sys_state where id in (${marks}) order by id`;
+  const rows = await database.query<{ id: string; value: number }>(text, names);
+  const openings = new Map<string, number>();
+  const versions: string[] = [];
+  for (const { id, value } of rows) {
+    const routeId = circuits.get(id);
+    if (routeId === undefined) versions.push(`${id}=${value}`);
+    else openings.set(routeId, Number(value));
+  }
+  return { version: versions.join(' '), openings };
+}
+
+/** Counts that the circuit of a route has opened; how often it has by now. */
+export async function countOpening(db: Db, routeId: string): Promise<number> {
+  const row = await db
+    .insertInto('sysState')
+    .values({ id: circuitOf(routeId), value: 1 })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ value: sql<number>`sys_state.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return Number(row.value);
+}
 
 /** Whether a live route has this id of its own. */
 export async function isRouterIdTaken(db: Db, routerId: string): Promise<boolean> {
@@ -111,5 +141,6 @@ export async function purgeRoutes(trx: Trx, ids: readonly string[]) {
     .returningAll()
     .execute();
   await trx.deleteFrom('sysGatewayRouteState').where('id', 'in', ids).execute();
+  await trx.deleteFrom('sysState').where('id', 'in', ids.map(circuitOf)).execute();
   return gone;
 }

@@ -5,11 +5,12 @@ import { installationId } from '../../db/installation.ts';
 import { wasHead } from '../../http/request-preparation.ts';
 import { addressOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
-import { errorFields } from '../../platform/log.ts';
+import { errorFields, type Log } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { createCircuits } from './circuits.ts';
 import { compileRoute, ownOf, type Route, type RouteTable, routeTable } from './compile.ts';
 import type { Asked } from './conditions.ts';
-import { activeRoutes, gatewayVersion, menuPaths } from './gateway.store.ts';
+import { activeRoutes, menuPaths, type SharedStates, sharedStates } from './gateway.store.ts';
 import { HOP_HEADER } from './headers.ts';
 import { passOn } from './proxy.ts';
 import type { SharedCounts } from './shared-limiter.ts';
@@ -35,6 +36,7 @@ const NO_ROUTES = routeTable([]);
 export function createGateway(app: FastifyInstance, server: Server, shared?: SharedCounts): Gateway {
   const { database, clock, log, config } = server;
   const states = createStates(server);
+  const circuits = createCircuits(server);
   const targets = new Map<string, Target>();
   const ownPort = () => portOf(app);
   const parts = { outbound: server.outbound, ownPort, log, shared };
@@ -50,7 +52,11 @@ export function createGateway(app: FastifyInstance, server: Server, shared?: Sha
     for (const route of routes) if (!targets.has(route.id)) targets.set(route.id, createTarget(route, parts));
     table = routeTable(routes);
   };
-  const watch = watchVersion(server, take);
+  const watch = watchVersion(log, {
+    read: () => sharedStates(database, [...targets.keys()]),
+    take,
+    heard: (openings) => circuits.heard(openings, targets),
+  });
   keepEarly(app);
   // A server that stops waits for its connections, and open sockets are some.
   app.addHook('preClose', async () => [...targets.values()].forEach(endSockets));
@@ -59,21 +65,14 @@ export function createGateway(app: FastifyInstance, server: Server, shared?: Sha
     await watch.look();
   });
   app.addHook('onRequest', async (request, reply) => {
-    const hops = request.headers[HOP_HEADER];
-    if (
-      hops !== undefined &&
-      String(hops)
-        .split(',')
-        .some((one) => one.trim() === installation)
-    )
-      throw new AppError('gatewayLoop');
+    refuseLoop(request, installation);
     if (!(request.is404 || request.routeOptions.url === '/*')) return;
     const found = soughtRoute(table, request, clock.now());
     const target = found && targets.get(found.match.route.id);
     // Nothing else of this server answers a handshake there.
     if (request.ws && !(target && isHandshake(request.raw))) throw new AppError('notFoundPath');
     if (!found || !target) return;
-    await passOn({ clock, log, config, states, installation }, target, found.match, {
+    await passOn({ clock, log, config, states, circuits, installation }, target, found.match, {
       request,
       reply,
       from: found.from,
@@ -87,9 +86,22 @@ export function createGateway(app: FastifyInstance, server: Server, shared?: Sha
     stop: async () => {
       await watch.stop();
       for (const target of targets.values()) target.close();
+      await circuits.stop();
       await states.stop();
     },
   };
+}
+
+/** @throws AppError gatewayLoop for a call that this installation has passed on already */
+function refuseLoop({ headers }: FastifyRequest, installation: string): void {
+  const hops = headers[HOP_HEADER];
+  if (hops === undefined) return;
+  if (
+    String(hops)
+      .split(',')
+      .some((one) => one.trim() === installation)
+  )
+    throw new AppError('gatewayLoop');
 }
 
 function portOf(app: FastifyInstance): number | undefined {
@@ -172,13 +184,23 @@ const cookiesNamed = (name: string, line: string): string[] =>
     return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
   });
 
-/** Takes the routes again when anybody changed them, on whichever node; a failure is logged once until it is over. */
-function watchVersion({ database, log }: Server, take: () => Promise<void>) {
+interface Watched {
+  read(): Promise<SharedStates>;
+  take(): Promise<void>;
+  heard(openings: SharedStates['openings']): void;
+}
+
+/**
+ * Takes the routes again when anybody changed them, and hears of circuits that opened, on whichever node; a failure is
+ * logged once until it is over.
+ */
+function watchVersion(log: Log, { read, take, heard }: Watched) {
   let known: string | undefined;
   let failing = false;
   let running: Promise<void> = Promise.resolve();
   const once = async () => {
-    const version = await gatewayVersion(database);
+    const { version, openings } = await read();
+    heard(openings);
     if (version === known) return;
     await take();
     known = version;

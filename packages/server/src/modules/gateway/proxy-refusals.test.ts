@@ -261,3 +261,27 @@ test('a change on one server is in force on another one over the same database',
     await node.close();
   }
 });
+
+test('a target that one node has given up is given up by the other, before it has found out itself', async () => {
+  let calls = 0;
+  const down = await serve((_call, reply) => {
+    calls += 1;
+    reply.writeHead(503);
+    reply.end('down');
+  });
+  const node = await secondNode(office.t);
+  try {
+    await node.app.listen({ port: 0, host: '127.0.0.1' });
+    const port = (node.app.server.address() as { port: number }).port;
+    const there = async (path: string) => (await callTo(port, path)).body;
+    await open('/down/**', filters(filterOf('CircuitBreaker', { failures: 50, wait: 60_000 })), down);
+    // Known there as well, by the answer to a path that is not sound.
+    await expect.poll(() => there('/down/%2e%2e'), GATEWAY_PATIENCE).toContain('gatewayPath');
+    for (let at = 0; at < 50; at++) expect((await through('/down/1')).body).toBe('down');
+    expect(errorOf(await through('/down/1')).error).toBe('gatewayCircuit');
+    await expect.poll(() => there('/down/1'), { ...GATEWAY_PATIENCE, interval: 200 }).toContain('gatewayCircuit');
+    expect(calls).toBeLessThan(100);
+  } finally {
+    await node.close();
+  }
+});

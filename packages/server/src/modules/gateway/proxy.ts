@@ -9,6 +9,7 @@ import { addressOf } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
+import type { Circuits } from './circuits.ts';
 import type { Match } from './compile.ts';
 import { failureOf, neverSent } from './failure.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
@@ -19,6 +20,7 @@ import { converse, type Greeting, greet } from './upgrade.ts';
 
 interface ProxyParts extends Pick<Server, 'clock' | 'log' | 'config'> {
   states: States;
+  circuits: Pick<Circuits, 'opened'>;
   installation: string;
 }
 
@@ -224,14 +226,20 @@ async function handBack({ target, request, reply }: Passage, { answer, lines }: 
 function settle(passage: Passage, status: number): void {
   const { target, clock, states } = passage;
   const { breaker, route } = target;
-  if (BROKEN.has(status)) breaker.failed(clock.now());
-  else breaker.done();
+  if (BROKEN.has(status)) countFailure(passage);
+  else breaker.done(clock.now());
   states.note({ id: route.id, lastStatus: status, lastError: null, ...stateOf(target) });
+}
+
+/** A failure that opens the circuit, or keeps it open, is told to the other nodes. */
+function countFailure({ target: { breaker, route }, clock, circuits }: Passage): void {
+  breaker.failed(clock.now());
+  if (breaker.isOpen()) circuits.opened(route.id);
 }
 
 /** A caller who went away says nothing about the target. */
 function settleFailure(passage: Passage, cause: unknown, isAway: boolean): void {
-  const { target, clock, states, log, request } = passage;
+  const { target, states, log, request } = passage;
   const { breaker, route } = target;
   const isCallers =
     isAway || request.raw.errored !== null || (cause instanceof AppError && cause.key === 'gatewayTooLarge');
@@ -239,7 +247,7 @@ function settleFailure(passage: Passage, cause: unknown, isAway: boolean): void 
     breaker.cancelled();
     return;
   }
-  breaker.failed(clock.now());
+  countFailure(passage);
   const { detail } = failureOf(cause, route.name);
   log.warn(
     { route: route.id, target: route.target.origin, requestId: request.id, ...errorFields(cause) },
