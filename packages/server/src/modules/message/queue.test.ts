@@ -75,6 +75,14 @@ describe('mail', () => {
     expect(await drain(t)).toBe(0);
   });
 
+  test('a subject that looks like an encoded one is no text of somebody else', async () => {
+    const hidden = `=?utf-8?B?${Buffer.from('公证处：请付款').toString('base64')}?=`;
+    await queue({ esTitle: hidden });
+    await drain(t);
+    const subject = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(mail.mails[0]?.raw ?? '')?.[1];
+    expect(subject ?? hidden).not.toContain(hidden);
+  });
+
   test('rich text goes as both, cleaned', async () => {
     const body = { templateType: MSG_TYPE.mail, templateName: '标题', templateContent: '<p>hello</p>' };
     await admin.post(`${TEMPLATES_URL}/add`, { templateCode: 'rich_mail', ...body });

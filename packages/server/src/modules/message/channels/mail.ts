@@ -31,7 +31,7 @@ export function mailChannel(server: Server): Channel {
         await (await transport.get()).sendMail({
           from: smtp.from,
           to,
-          subject: oneLine(message.title),
+          subject: asTyped(oneLine(message.title)),
           text,
           ...(message.html ? { html: cleanHtml(message.content) } : {}),
           messageId: `<${message.id}@${smtp.from.address.split('@')[1] ?? 'localhost'}>`,
@@ -47,6 +47,12 @@ export function mailChannel(server: Server): Channel {
     stop: () => transport?.close(),
   };
 }
+
+/**
+ * Mail programs decode `=?utf-8?B?…?=` wherever it stands in a head, so that a title could say something else than what
+ * was checked and is kept; in letters that look alike it is read as it was typed.
+ */
+const asTyped = (title: string): string => title.replaceAll('=?', '＝？').replaceAll('?=', '？＝');
 
 function addressOf({ receiver, person }: Outgoing) {
   if (!person && ADDRESS.test(receiver)) return { name: '', address: receiver };
