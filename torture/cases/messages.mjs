@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brokenBuild } from '../lib/broken.mjs';
 import { client, signIn } from '../lib/clients.mjs';
 import { openRows, sqliteFile } from '../lib/databases.mjs';
-import { momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
+import { effectiveKills, momentOf, onEngines, settingsOf, sumOf } from '../lib/engines.mjs';
 import { startServer, tempFolder } from '../lib/processes.mjs';
 import { messageService } from '../lib/receiver.mjs';
 
@@ -105,20 +105,19 @@ async function torment(ctx, place, { dist, breaks = [], points = POINTS, rounds 
   await first.stop();
   const rows = await openRows({ file: url ? undefined : sqliteFile(folder), url });
   const held = [];
-  let reached = 0;
-  for (let at = 0; at < rounds; at += 1) {
+  const kills = await effectiveKills(rounds, async (at) => {
     const parts = { place, env, service, token, rows, dist, breaks, points };
     const one = await round(ctx, at, { ...parts, nodes: place.redis ? 2 : 1 });
     held.push(...one.held);
-    if (one.reached) reached += 1;
-  }
+    return one.reached;
+  });
   const last = await startServer({ env: env(), ...(dist ? { dist } : {}) });
   await settled(rows);
   await last.stop();
   const { found, messages } = await judge(rows, service, held);
   await rows.close();
   service.close();
-  return { anomalies: found, messages, reached, rounds, held: held.length };
+  return { anomalies: found, messages, ...kills, held: held.length };
 }
 
 /** Waits until nothing waits any more, at most a minute: what is left then is an anomaly. */
@@ -144,9 +143,9 @@ export const messages = {
       calls: sum('messages'),
       trials: sum('messages'),
       unknowns: sum('held'),
-      anomalies: parts.flatMap(({ anomalies }) => anomalies),
+      anomalies: parts.flatMap(({ anomalies, short }) => [...anomalies, ...short]),
       notes: {
-        kills: `${sum('rounds')}, of which ${sum('reached')} at their moment; ${sum('held')} messages were on their way`,
+        kills: `${parts.map(({ tried, effective }) => `${tried}, of which ${effective} at their moment`).join('; ')}; ${sum('held')} messages were on their way`,
         engines: enginesOf(ctx),
       },
     };

@@ -29,7 +29,8 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   const place = await office(server, 200);
   const database = await openRows({ file: sqliteFile(folder), url });
   const all = writeRoutes(place);
-  const chosen = some(ctx.rng, ctx.scale === 'control' ? firstOfEach(all) : all, routes);
+  const named = all.filter(([method, path]) => wanted(ctx, `${method} ${path}`));
+  const chosen = some(ctx.rng, ctx.scale === 'control' ? firstOfEach(named) : named, routes);
   const done = [];
   const trial = { ...place, database, armFile, step, ...(ctx.scale === 'control' ? { enough: 1 } : {}) };
   const told = progress(ctx, chosen.length, `routes on ${url ? 'PostgreSQL' : 'SQLite'}`);
@@ -37,6 +38,9 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   await database.close();
   return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
 }
+
+/** Whether a kind is among those that `--only` names. */
+const wanted = ({ only }, name) => only === undefined || only.some((word) => name.includes(word));
 
 /** How often a run says how far it is: a whole one takes tens of minutes. */
 const TELL_MS = 60_000;
@@ -74,13 +78,18 @@ async function failingActs(ctx, { url } = {}) {
   const database = await openRows({ file: sqliteFile(folder), url });
   const place = { admin: people.admin, database, armFile, step };
   const done = [];
-  for (const [name, act] of Object.entries(ACTS).slice(0, acts)) {
+  for (const [name, act] of Object.entries(ACTS)
+    .slice(0, acts)
+    .filter(([kind]) => wanted(ctx, kind))) {
     const rng = ctx.rng.fork(name);
     let one = { name, found: [], survived: [], refused: `${name}: no record`, ks: 0 };
+    let reason;
     for (const route of await attempts({ act, database, people, workers, rng })) {
       one = await exhaust(place, route);
       if (one.refused === undefined) break;
-      one.refused = `${name}: ${one.refused}`;
+      // The first reason, which is that of the administrator: others mostly lack the right.
+      reason ??= one.refused;
+      one.refused = `${name}: ${reason}`;
     }
     done.push(one);
   }

@@ -36,3 +36,21 @@ export const momentOf = ({ url }, point) => (url ? `postgres-${point}` : point);
 
 /** Sum of a figure over the runs of several engines. */
 export const sumOf = (parts, key) => parts.reduce((total, part) => total + part[key], 0);
+
+/** A moment that was missed is looked for again, so many times as often as there are kills to be. */
+const PATIENCE = 4;
+
+/**
+ * Kills until so many kills hit the moment they were meant for.
+ * @param {number} wanted
+ * @param {(at: number) => Promise<boolean>} life one start and one end; whether it hit
+ * @returns {Promise<{tried: number, effective: number, short: string[]}>} `short` belongs to the anomalies of a run, not of a
+ *   control: it says that the moments were missed, and then the run proves nothing
+ */
+export async function effectiveKills(wanted, life) {
+  let tried = 0;
+  let effective = 0;
+  for (; effective < wanted && tried < wanted * PATIENCE; tried += 1) if (await life(tried)) effective += 1;
+  const short = effective < wanted ? [`only ${effective} of ${wanted} kills hit their moment in ${tried}`] : [];
+  return { tried, effective, short };
+}

@@ -174,16 +174,24 @@ export const SALES = {
     [
       ['confirm', {}, 4],
       ['reject', { reason: '核对无误' }],
-      ['withdraw', { reason: '弄错了' }],
     ].map(([step, body, weight = 1]) => [
       `${step} a correction`,
       {
         weight,
         of: `select * from cem_payment_correction where status = '1'`,
+        needs: () => [SALES['correct a payment']],
         call: ({ row }) => post(`/cemetery/paymentCorrection/${step}`, { id: row.id, ...body }),
       },
     ]),
   ),
+  // Only whoever applied for it may.
+  'withdraw a correction': {
+    of: `select c.*, u.username as applicant from cem_payment_correction c join sys_user u on u.id = c.apply_id
+      where c.status = '1' and (u.username = 'admin' or u.username like 'acts-%')`,
+    needs: () => [SALES['correct a payment']],
+    by: ({ row, people }) => people[row.applicant.replace('acts-', '')],
+    call: ({ row }) => post('/cemetery/paymentCorrection/withdraw', { id: row.id, reason: '弄错了' }),
+  },
   'renew the fee': {
     weight: 2,
     of: order('56', 'and fee_paid_to is not null'),
