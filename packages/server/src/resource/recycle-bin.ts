@@ -103,6 +103,7 @@ export async function restoreRows(
   hooks: ResourceHooks,
   ids: readonly string[],
 ): Promise<RestoreResult> {
+  hooks.mayWrite?.(work.actor);
   const found = await binned(work, table, ids);
   if (found.length < ids.length) throw new AppError('binMissing', { title: table.resource.title });
   const along = (await hooks.restoredAlong?.(work, found)) ?? [];

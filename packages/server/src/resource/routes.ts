@@ -235,6 +235,7 @@ async function removeAll(
   ids: readonly string[],
   reason: string | undefined,
 ): Promise<void> {
+  hooks.mayWrite?.(actor);
   const missing = table.refusals?.notDeleted ?? table.refusals?.missing ?? 'recordMissing';
   await hooks.admit?.(actor, 'delete', { ids });
   await hooks.ask?.(actor, { action: 'delete', draft: {}, ids });

@@ -36,6 +36,7 @@ export async function detail(
 
 /** Adds a row with its lines inside a transaction. */
 export async function addRow(work: Work, table: ResourceTable, hooks: ResourceHooks, given: Values): Promise<string> {
+  hooks.mayWrite?.(work.actor);
   const draft = cleanDraft(table.resource.fields, given);
   work.compared(lookUpsIn(work.server.sealer, work.actor, table.resource, draft));
   await checkValues(work, table, draft);
@@ -83,6 +84,7 @@ export async function editRow(
   given: Values,
   readAt?: string | null,
 ): Promise<void> {
+  hooks.mayWrite?.(work.actor);
   const draft = cleanDraft(table.resource.fields, given);
   const id = String(draft.id);
   const version = typeof draft.version === 'number' ? draft.version : undefined;

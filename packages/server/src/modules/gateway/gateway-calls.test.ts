@@ -93,6 +93,12 @@ describe('(contract/2 §9) keeping routes', () => {
       '不正确，或含有不支持的写法',
       'predicates',
     ],
+    ['a status that is none', { status: 'yes' }, '状态的值不正确', 'status'],
+    ['a status that is a number of its own', { status: 2 }, '状态的值不正确', 'status'],
+    ['a retry that is none', { retryable: '1e5' }, '是否重试的值不正确', 'retryable'],
+    ['more segments than there may be', { stripPrefix: 21 }, '忽略前缀应为0到20的整数', 'stripPrefix'],
+    ['a text that is a huge number', { stripPrefix: '1e5' }, '忽略前缀应为0到20的整数', 'stripPrefix'],
+    ['fewer than none', { stripPrefix: -1 }, '忽略前缀应为0到20的整数', 'stripPrefix'],
     ['an unknown filter', { filters: '[{"name":"Script","args":[]}]' }, '暂不支持过滤器「Script」', 'filters'],
     [
       'a header that splits',
@@ -178,5 +184,23 @@ describe('(ADR 34) who may keep routes', () => {
     for (const reply of replies) expect(reply.body).not.toMatch(/平台的|127\.0\.0\.1/);
     for (const [at, reply] of replies.entries()) if (at !== 1) expect(reply.json()).toMatchObject({ success: false });
     expect(await named('平台的')).toMatchObject({ version });
+  });
+
+  test('and hears the same of what is there and what is not', async () => {
+    await save(routerOf('/there/**', office.target, { name: '在用的', routerId: 'there' }));
+    const { id } = await named('在用的');
+    const { foreign } = office;
+    const refused = { success: false, error: 'tenantAdminOnly' };
+    for (const routerId of ['there', 'nowhere']) {
+      const draft = { routerId, name: '试探', uri: 'http://10.0.0.1', status: 1, predicates: '[]', filters: '[]' };
+      expect(await foreign.post(`${ROUTES_URL}/add`, draft)).toMatchObject(refused);
+    }
+    for (const one of [id, 'nowhere']) {
+      expect(await foreign.put(`${ROUTES_URL}/edit`, { id: one, version: 1, name: '试探' })).toMatchObject(refused);
+      expect(await foreign.delete(`${ROUTES_URL}/delete`, { id: one })).toMatchObject(refused);
+      expect(await foreign.delete(`${ROUTES_URL}/deleteBatch`, { ids: one })).toMatchObject(refused);
+      expect(await foreign.put(`${ROUTES_URL}/putRecycleBin`, { ids: one })).toMatchObject(refused);
+      expect(await foreign.delete(`${ROUTES_URL}/deleteRecycleBin`, { ids: one })).toMatchObject(refused);
+    }
   });
 });

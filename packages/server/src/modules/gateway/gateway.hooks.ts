@@ -22,7 +22,6 @@ export function assertMayChange(actor: Actor): void {
 /** Rules of a route: it can be passed on by, shadows nothing of ours, and leads where calls may go. */
 export function gatewayHooks(server: Server, gateway: Gateway): ResourceHooks<typeof gatewayRoute> {
   const check = async (work: Work, values: Values): Promise<void> => {
-    assertMayChange(work.actor);
     const route = compileRoute(storedRoute(values), ownOf(server.config.apiBasePath, await menuPaths(work.db)));
     if (new URL(route.target.origin).origin === new URL(server.config.publicUrl).origin)
       throw new AppError('gatewayOwnServer');
@@ -36,6 +35,7 @@ export function gatewayHooks(server: Server, gateway: Gateway): ResourceHooks<ty
     );
   };
   return {
+    mayWrite: assertMayChange,
     beforeInsert: async (work, draft) => {
       const own = trimmed(draft);
       await check(work, { ...draft, ...own });
@@ -47,10 +47,7 @@ export function gatewayHooks(server: Server, gateway: Gateway): ResourceHooks<ty
       return own.routerId === '' ? { ...own, routerId: before.routerId } : own;
     },
     afterSave: (work) => changed(work, gateway),
-    beforeRemove: async (work) => {
-      assertMayChange(work.actor);
-      await changed(work, gateway);
-    },
+    beforeRemove: (work) => changed(work, gateway),
     beforeRestore: async (work, row) => {
       await check(work, row);
       return {};

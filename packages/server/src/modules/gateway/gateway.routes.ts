@@ -116,14 +116,35 @@ function saveRoute(app: FastifyInstance, server: Server, hooks: ResourceHooks): 
 function draftOf(router: Static<typeof SAVE_ROUTE.body>['router']): Values {
   const { routerId, name, uri, status, predicates, filters, stripPrefix, retryable } = router;
   const draft: Values = { routerId, name, uri, predicates, filters };
-  if (status !== undefined) draft.status = isOn(status) ? 1 : 0;
+  if (status !== undefined) draft.status = flagOf(status, 'status');
   else if (!router.id) draft.status = 1;
-  if (stripPrefix !== undefined) draft.stripPrefix = Math.min(20, Math.max(0, Number(stripPrefix) || 0));
-  if (retryable !== undefined) draft.retryable = isOn(retryable) ? 1 : 0;
+  if (stripPrefix !== undefined) draft.stripPrefix = segmentsOf(stripPrefix);
+  if (retryable !== undefined) draft.retryable = flagOf(retryable, 'retryable');
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
-const isOn = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true';
+const ON: ReadonlySet<unknown> = new Set([true, 1, '1', 'true']);
+const OFF: ReadonlySet<unknown> = new Set([false, 0, '0', 'false', '', null]);
+
+/** A flag as clients of the family write it; anything else would switch a route off that nobody wanted off. */
+function flagOf(flag: unknown, name: 'status' | 'retryable'): 0 | 1 {
+  if (ON.has(flag)) return 1;
+  if (OFF.has(flag)) return 0;
+  throw wrong(name, '的值不正确');
+}
+
+/** First segments of the path that are taken off: a number, or whether it is one. */
+function segmentsOf(given: unknown): number {
+  const { min, max } = gatewayRoute.fields.stripPrefix;
+  const count = Number(given);
+  if (!Number.isInteger(count) || count < min || count > max) throw wrong('stripPrefix', `应为${min}到${max}的整数`);
+  return count;
+}
+
+function wrong(name: 'status' | 'retryable' | 'stripPrefix', what: string): AppError {
+  const { label } = gatewayRoute.fields[name];
+  return new AppError('invalid', { detail: `${label}${what}` }, { field: name });
+}
 
 /** A copy waits until somebody switches it on. */
 function copyRoute(app: FastifyInstance, server: Server, hooks: ResourceHooks): void {

@@ -179,4 +179,30 @@ describe('(contract/2 §7) who may', () => {
     expect(JSON.stringify(reply)).toContain(refused.message);
     expect(await named('testB')).toBeUndefined();
   });
+
+  test('who may change none hears the same of what is there and what is not', async () => {
+    const foreign = await office.t.user({ username: 'asking', roles: ['sys_admin'], tenants: '2', departs: [] });
+    const { id, version } = await named('testA');
+    const refused = { success: false, error: 'tenantAdminOnly' };
+    for (const jobClassName of ['testA', 'nobody'])
+      expect(await foreign.post(`${JOBS_URL}/add`, { jobClassName, cronExpression: EVERY_MINUTE })).toMatchObject(
+        refused,
+      );
+    for (const one of [id, 'nowhere']) {
+      expect(await foreign.put(`${JOBS_URL}/edit`, { id: one, version, description: '改' })).toMatchObject(refused);
+      expect(await foreign.delete(`${JOBS_URL}/delete`, { id: one })).toMatchObject(refused);
+      expect(await foreign.delete(`${JOBS_URL}/deleteBatch`, { ids: one })).toMatchObject(refused);
+      for (const call of ['pause', 'resume', 'execute'])
+        expect(await foreign.get(`${JOBS_URL}/${call}`, { id: one })).toMatchObject(refused);
+      expect(await foreign.post(`${JOBS_URL}/stop`, { id: one })).toMatchObject(refused);
+    }
+    const sheet = await workbook([
+      ['任务类名', 'cron表达式'],
+      ['testA', EVERY_MINUTE],
+    ]);
+    const reply = await sendFile<ImportResult>(foreign, `${JOBS_URL}/importExcel`, '任务.xlsx', sheet);
+    expect(reply.success).toBe(false);
+    expect(JSON.stringify(reply)).toContain('只有平台管理员可以维护定时任务');
+    expect(JSON.stringify(reply)).not.toContain('任务类名已经存在');
+  });
 });

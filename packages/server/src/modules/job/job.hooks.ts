@@ -34,16 +34,10 @@ export function knownJob(jobs: Jobs, name: unknown): Job {
 /** @param wake called when something may be due sooner than before */
 export function jobHooks(jobs: Jobs, wake: () => void): ResourceHooks<typeof quartzJob> {
   return {
-    beforeInsert: async (work, draft) => {
-      assertMayChange(work.actor);
-      return checked(jobs, work, draft);
-    },
-    beforeUpdate: async (work, before, patch) => {
-      assertMayChange(work.actor);
-      return checked(jobs, work, { ...before, ...patch });
-    },
+    mayWrite: assertMayChange,
+    beforeInsert: (work, draft) => checked(jobs, work, draft),
+    beforeUpdate: (work, before, patch) => checked(jobs, work, { ...before, ...patch }),
     beforeRemove: async (work, rows) => {
-      assertMayChange(work.actor);
       const ids = rows.map(({ id }) => id);
       if ((await runningOf(work.db, ids)) !== undefined) throw new AppError('jobRunning');
     },

@@ -19,6 +19,11 @@ export interface ResourceHooks<R extends Resource = Resource> {
    */
   extras?: TObject;
   /**
+   * Who may write any row at all, besides holding the code of the action. Asked before anything is looked up, so that a
+   * refusal tells nothing about the rows that are there. Throws the refusal.
+   */
+  mayWrite?(actor: Actor): void;
+  /**
    * Authorises add, edit and delete instead of a permission code, where that depends on the row; the routes then only
    * require a sign-in. Throws the refusal.
    */

@@ -62,6 +62,7 @@ export async function importSheet(
   content: Buffer,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
+  hooks.mayWrite?.(actor);
   const table = comparable(actor, given);
   const { resource } = sheetTable(table, hooks.sheet, actor);
   const asked = (of: Resource) => (options.anyPattern ? withoutPatterns(of) : of);
