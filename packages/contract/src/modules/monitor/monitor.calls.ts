@@ -24,6 +24,7 @@ export const MONITOR_URL = {
   redisInfo: '/sys/actuator/redis/info',
   keysSize: '/sys/actuator/redis/keysSize',
   memoryInfo: '/sys/actuator/redis/memoryInfo',
+  terminal: '/sys/actuator/redis/terminal',
   command: '/sys/actuator/redis/command',
   database: '/sys/actuator/database',
   plan: '/sys/actuator/database/plan',
@@ -195,6 +196,12 @@ export interface RedisInfoRow {
 export const redisCommandBody = Type.Object({
   command: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S', title: '命令' }),
 });
+
+/** What the terminal talks to. */
+export interface TerminalState {
+  /** Version of Redis. */
+  version: string;
+}
 
 export interface TableSize {
   name: string;

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { MONITOR_CODES, MONITOR_URL, redisCommandBody } from '@songbai/contract/modules/monitor/monitor.calls.ts';
+import {
+  MONITOR_CODES,
+  MONITOR_URL,
+  redisCommandBody,
+  type TerminalState,
+} from '@songbai/contract/modules/monitor/monitor.calls.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { type Call, route } from '../../http/route.ts';
@@ -44,6 +49,13 @@ export function redisRoutes(app: FastifyInstance, redis: Redis): void {
   raw('/sys/actuator/redis/keysSizeForReport', 'Redis键的数量（报表）', async () => ({ data: [await keys()] }));
   raw('/sys/actuator/redis/memoryForReport', 'Redis内存（报表）', async () => ({ data: [await memory()] }));
   raw('/sys/actuator/redis/infoForReport', 'Redis信息（报表）', async () => ({ data: infoRows(await info()) }));
+  route(app, {
+    method: 'GET',
+    url: MONITOR_URL.terminal,
+    access: { permission: MONITOR_CODES.terminal },
+    summary: 'Redis终端是否可用',
+    handle: async () => ok<TerminalState>({ version: infoValue(await info('server'), 'redis_version') }),
+  });
   terminalRoute(app, redis);
 }
 

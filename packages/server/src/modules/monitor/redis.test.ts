@@ -5,6 +5,7 @@ import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 import { good } from '../../testing/world.ts';
 
 const COMMAND = '/sys/actuator/redis/command';
+const TERMINAL = '/sys/actuator/redis/terminal';
 const REDIS = process.env.TEST_REDIS_URL;
 const KEY = `monitor-test-${process.pid}`;
 
@@ -42,7 +43,8 @@ describe.skipIf(REDIS !== undefined)('without Redis', () => {
       expect(await admin.get(url)).toMatchObject({ success: false, error: 'redisOff' });
     },
   );
-  test('so does the terminal', async () => {
+  test('so does the terminal, before a command and after one', async () => {
+    expect(await admin.get(TERMINAL)).toMatchObject({ success: false, error: 'redisOff' });
     expect(await run('PING')).toMatchObject({ success: false, error: 'redisOff' });
   });
 });
@@ -63,6 +65,7 @@ describe.skipIf(REDIS === undefined)('with Redis', () => {
 
   test('the terminal answers as soon as the connection stands', async () => {
     await expect.poll(async () => (await run('PING')).result?.reply).toBe('PONG');
+    expect(good(await admin.get(TERMINAL))).toEqual({ version: expect.stringMatching(/^\d+\.\d+/) });
   });
 
   test('the stock screen reads rows with explanations, the number of keys and the memory', async () => {

@@ -74,7 +74,7 @@ export function DepartListSyncPage() {
         dataSource={tree.rows}
         loading={tree.loading || tree.fetching}
         scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 48), y: HEIGHT }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+        locale={{ emptyText: <Empty description="暂无数据" /> }}
         expandable={{
           expandedRowKeys: tree.expanded,
           onExpand: (open, row) => tree.expand(row.id, open),

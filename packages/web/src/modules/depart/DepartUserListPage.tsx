@@ -64,7 +64,6 @@ function NotInCharge() {
   return (
     <Card variant="borderless">
       <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
         description={
           <>
             <p>您还没有负责的部门。</p>

@@ -1,8 +1,10 @@
-import { MONITOR_URL } from '@songbai/contract/modules/monitor/monitor.calls.ts';
-import { Button, Input } from 'antd';
+import { MONITOR_URL, type TerminalState } from '@songbai/contract/modules/monitor/monitor.calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../api/client.ts';
+import { getResult, send } from '../../api/client.ts';
 import { failureText, isRefusal } from '../../lib/failure.ts';
+import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './monitor.module.css';
 import { NoRedis } from './RedisInfoPage.tsx';
 
@@ -16,12 +18,22 @@ interface Line {
 const KEPT = 100;
 const LENGTH = 1000;
 
-/** Redis终端: reading commands only, each of them in the operation log. */
+/** Redis终端: whether there is a Redis at all is known before anybody types a command. */
 export function RedisTerminalPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['redis-terminal'],
+    queryFn: ({ signal }) => getResult<TerminalState>(MONITOR_URL.terminal, {}, { signal, quiet: true }),
+  });
+  if (isRefusal(error, 'redisOff')) return <NoRedis text={error.message} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
+  return data ? <Terminal version={data.version} /> : <Skeleton active className={styles.page ?? ''} />;
+}
+
+/** Reading commands only, each of them in the operation log. */
+function Terminal({ version }: TerminalState) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const [off, setOff] = useState('');
   const recalled = useRef(0);
   const end = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last line is scrolled to when there is a new one
@@ -36,7 +48,6 @@ export function RedisTerminalPage() {
     const answer = await replyOf(command);
     setBusy(false);
     recalled.current = 0;
-    if (answer.off) return setOff(answer.reply);
     setTyped('');
     setLines((before) => [...before, { ...answer, command, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-KEPT));
   };
@@ -45,11 +56,10 @@ export function RedisTerminalPage() {
     recalled.current = next;
     setTyped(next === 0 ? '' : (lines.at(-next)?.command ?? ''));
   };
-  if (off !== '') return <NoRedis text={off} />;
   return (
     <div className={styles.page}>
       <p className={styles.note}>
-        只执行只读命令，每次返回的内容有限；会话、验证码等键的值不显示。所有命令都记入操作日志。
+        已连接 Redis {version}。只执行只读命令，每次返回的内容有限；会话、验证码等键的值不显示。所有命令都记入操作日志。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reached by keyboard */}
       <section className={styles.terminal} aria-label="命令与结果" aria-live="polite" tabIndex={0}>
@@ -94,11 +104,11 @@ export function RedisTerminalPage() {
   );
 }
 
-async function replyOf(command: string): Promise<{ reply: string; failed: boolean; off: boolean }> {
+async function replyOf(command: string): Promise<{ reply: string; failed: boolean }> {
   try {
     const { result } = await send<{ reply: string }>('POST', MONITOR_URL.command, { body: { command } });
-    return { reply: result.reply, failed: false, off: false };
+    return { reply: result.reply, failed: false };
   } catch (error) {
-    return { reply: failureText(error), failed: true, off: isRefusal(error, 'redisOff') };
+    return { reply: failureText(error), failed: true };
   }
 }

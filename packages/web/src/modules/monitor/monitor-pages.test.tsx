@@ -205,12 +205,14 @@ test('Redis监控: rows and charts; without Redis it says so', async () => {
 
 test('Redis终端: a command, its reply, a refusal, and the last command again', async () => {
   const server = show(RedisTerminalPage, {
+    [`GET ${MONITOR_URL.terminal}`]: () => ({ version: '7.2.4' }),
     [`POST ${MONITOR_URL.command}`]: ({ body }) =>
       (body as { command: string }).command === 'PING'
         ? { reply: 'PONG' }
         : refusalOf('redisCommandRefused', { params: { name: 'FLUSHALL', reason: '只允许只读命令' } }),
   });
   const input = page.getByRole('textbox', { name: '命令' });
+  await expect.element(page.getByText(/^已连接 Redis 7\.2\.4/)).toBeVisible();
   await input.fill('PING');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('PONG')).toBeVisible();
@@ -225,6 +227,13 @@ test('Redis终端: a command, its reply, a refusal, and the last command again',
     { command: 'FLUSHALL' },
   ]);
   expect(await axeFindings(document.body)).toEqual([]);
+});
+
+test('Redis终端: without Redis it says so before anything is typed', async () => {
+  const server = show(RedisTerminalPage, { [`GET ${MONITOR_URL.terminal}`]: () => refusalOf('redisOff') });
+  await expect.element(page.getByText('未启用Redis：本系统单节点运行，没有配置REDIS_URL')).toBeVisible();
+  expect(page.getByRole('textbox').elements()).toHaveLength(0);
+  expect(server.callsOf(`POST ${MONITOR_URL.command}`)).toEqual([]);
 });
 
 test('Web服务信息: of several nodes each has a row, and all together one', async () => {

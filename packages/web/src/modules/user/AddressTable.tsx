@@ -44,7 +44,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
         dataSource={data?.records ?? []}
         loading={isFetching}
         scroll={{ x: 860 }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有查询到任何数据" /> }}
+        locale={{ emptyText: <Empty description="没有查询到任何数据" /> }}
         pagination={{
           current: query.pageNo,
           pageSize: query.pageSize,
