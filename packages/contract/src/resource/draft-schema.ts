@@ -38,7 +38,7 @@ function lineSchema(lines: Lines): TSchema {
 
 function optional(field: Field, mode: 'add' | 'edit'): TSchema {
   const schema = fieldSchema(field);
-  // Of what is never sent back an empty text means that it stays.
+  // Of what is never sent back and has to be there an empty text means that it stays.
   const mayStay = mode === 'edit' && isWriteOnly(field);
   return Type.Optional(
     field.required && !mayStay ? schema : Type.Union([schema, Type.Null(), Type.Literal('')], { title: field.label }),

@@ -36,7 +36,7 @@ export function sealed<V extends Record<string, unknown>>(sealer: Sealer, fields
   for (const name of secretNames(fields)) {
     const value = values[name];
     if (value === undefined) continue;
-    own[name] = typeof value === 'string' ? sealer.seal(value) : null;
+    own[name] = typeof value === 'string' && value !== '' ? sealer.seal(value) : null;
     if (isWriteOnly(fields[name])) continue;
     own[`${name}Tail`] = typeof value === 'string' ? value.slice(-TAIL) : null;
   }
@@ -72,10 +72,14 @@ export function withoutWriteOnly<V extends object>(fields: Fields, values: V): V
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Without what says that such a value stays: the mark, and in an edit nothing at all. */
+/**
+ * Without what says that such a value stays: the mark, and in an edit nothing at all where there has to be one. Others are
+ * emptied by nothing.
+ */
 export function withoutStaying(fields: Fields, draft: Record<string, unknown>, mode: 'add' | 'edit') {
-  const stays = (value: unknown) => value === SET_MARK || (mode === 'edit' && (value === '' || value === null));
-  const names = secretNames(fields).filter((name) => isWriteOnly(fields[name]) && stays(draft[name]));
+  const stays = (name: string, value: unknown) =>
+    value === SET_MARK || (mode === 'edit' && fields[name]?.required === true && (value === '' || value === null));
+  const names = secretNames(fields).filter((name) => isWriteOnly(fields[name]) && stays(name, draft[name]));
   if (names.length === 0) return draft;
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !names.includes(name)));
 }

@@ -17,17 +17,21 @@ const box: Resource = {
       ...{ kind: 'text', label: '口令', maxLength: 6, required: true },
       ...{ secret: true, writeOnly: true, unasked: true, sheet: false },
     },
+    spare: {
+      ...{ kind: 'text', label: '备用口令', maxLength: 6 },
+      ...{ secret: true, writeOnly: true, unasked: true, sheet: false },
+    },
   },
 };
 const EDIT = `PUT ${box.path}/edit`;
 
 function show() {
-  const server = fakeServer(fakeResource(box, [{ id: 'b1', version: 1, name: '甲', word: SET_MARK }]));
+  const server = fakeServer(fakeResource(box, [{ id: 'b1', version: 1, name: '甲', word: SET_MARK, spare: SET_MARK }]));
   render(<ResourceList resource={box} />);
   return server;
 }
 const drawer = () => page.getByRole('dialog');
-const word = () => drawer().getByLabelText('口令');
+const word = () => drawer().getByLabelText('口令', { exact: true });
 const save = () => drawer().getByRole('button', { name: '确定', exact: true }).click();
 
 test('a password that is set is not shown, and stays where the box is left or emptied again', async () => {
@@ -60,4 +64,22 @@ test('a new row asks for it', async () => {
   await expect.element(word()).toHaveAttribute('placeholder', '请输入');
   await save();
   await expect.element(page.getByText('口令不能为空')).toBeVisible();
+});
+
+test('one that need not be there is cleared by its button, which can be taken back until it is saved', async () => {
+  const server = show();
+  await page.getByRole('button', { name: '编辑' }).click();
+  const spare = drawer().getByLabelText('备用口令');
+  const clear = (name: string) => drawer().getByRole('button', { name: new RegExp(`^${name}$`) });
+  await expect.element(spare).toHaveAttribute('placeholder', '已设置，留空表示不修改');
+  expect(clear('清\\s?除').elements()).toHaveLength(1);
+  await clear('清\\s?除').click();
+  await expect.element(spare).toHaveAttribute('placeholder', '保存后清除');
+  await clear('不清除').click();
+  await expect.element(spare).toHaveAttribute('placeholder', '已设置，留空表示不修改');
+  await clear('清\\s?除').click();
+  await save();
+  await expect.poll(() => server.callsOf(EDIT)).toHaveLength(1);
+  expect(server.callsOf(EDIT)[0]?.body).toMatchObject({ spare: null });
+  expect(server.callsOf(EDIT)[0]?.body).not.toHaveProperty('word');
 });

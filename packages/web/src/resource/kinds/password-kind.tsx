@@ -1,5 +1,5 @@
 import { SET_MARK } from '@songbai/contract/resource/write-only.ts';
-import { Input } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 
 interface PasswordInputProps {
@@ -7,24 +7,39 @@ interface PasswordInputProps {
   maxLength: number;
   id?: string;
   disabled?: boolean;
+  /** What is set may be taken away. */
+  clearable?: boolean;
   'aria-label'?: string;
   onChange(value: string | null): void;
 }
 
-/** What is typed and never shown again; a box that is left empty keeps what is set. */
-export function PasswordInput({ value, onChange, ...rest }: PasswordInputProps) {
+/** What is typed and never shown again; a box that is left empty keeps what is set, which has a button to be cleared by. */
+export function PasswordInput({ value, onChange, clearable = false, ...rest }: PasswordInputProps) {
   const [isSet, setIsSet] = useState(value === SET_MARK);
   if (value === SET_MARK && !isSet) setIsSet(true);
-  return (
+  const box = (
     <Input.Password
       {...rest}
       // Browsers otherwise fill in what the person signs in with.
       autoComplete="new-password"
       value={value === SET_MARK ? '' : value}
-      placeholder={isSet ? '已设置，留空表示不修改' : '请输入'}
+      placeholder={placeholderOf(isSet, value)}
       onChange={(event) => onChange(event.target.value || (isSet ? SET_MARK : null))}
     />
   );
+  if (!isSet || !clearable || rest.disabled) return box;
+  const cleared = value === '';
+  return (
+    <Space.Compact block>
+      {box}
+      <Button onClick={() => onChange(cleared ? SET_MARK : null)}>{cleared ? '不清除' : '清除'}</Button>
+    </Space.Compact>
+  );
+}
+
+function placeholderOf(isSet: boolean, value: string): string {
+  if (!isSet) return '请输入';
+  return value === '' ? '保存后清除' : '已设置，留空表示不修改';
 }
 
 /** Whether there is one; of one that was just typed no more is shown either. */

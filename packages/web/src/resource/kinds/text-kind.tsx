@@ -71,7 +71,15 @@ export function TextInput(props: TextInputProps) {
       />
     );
   if (field.writeOnly)
-    return <PasswordInput {...rest} maxLength={field.maxLength} value={textOf(value)} onChange={onChange} />;
+    return (
+      <PasswordInput
+        {...rest}
+        maxLength={field.maxLength}
+        clearable={field.required !== true}
+        value={textOf(value)}
+        onChange={onChange}
+      />
+    );
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   return (
     <Input
