@@ -96,6 +96,22 @@ describe('workbooks of a designed table (contract/2 §13, online.md §5.3)', () 
 });
 
 describe('around a designed table', () => {
+  it('of one column is imported by its head, and a file without it hears what is missing', async () => {
+    const design = await openTable(
+      o.t,
+      designOf({ tableName: 'name_list' }, [fieldDesign('name', { dbFieldTxt: '姓名' })]),
+    );
+    const clerk = await holder(o.t, 'lister', design.head.id);
+    const path = `/online/data/${design.head.id}`;
+    const sent = async (rows: readonly (readonly string[])[]) =>
+      sendFile(clerk, `${path}/importExcel`, '名单.xlsx', await workbook(rows));
+    expect(await sent([['名单'], ['王芳']])).toMatchObject({
+      message: expect.stringContaining('没有找到表头，应有以下列：姓名'),
+    });
+    good(await sent([['姓名'], ['王芳'], ['李明']]));
+    expect(good<Page<Row>>(await clerk.get(`${path}/list`)).total).toBe(2);
+  });
+
   describe('a password (online.md §3)', () => {
     const PASSWORD = {
       dbFieldTxt: '口令',
@@ -148,6 +164,24 @@ describe('around a designed table', () => {
       expect((await clerk.put(`${path}/edit`, { id, version: 7, secret_word: 'x'.repeat(33) })).message).toContain(
         '口令',
       );
+    });
+
+    it('can be emptied where it need not be there, and stays with the mark', async () => {
+      const spare = fieldDesign('spare', { ...PASSWORD, fieldMustInput: '0' });
+      const drawer = await openTable(o.t, designOf({ tableName: 'safe_drawer' }, [spare, fieldDesign('name')]));
+      const own = `/online/data/${drawer.head.id}`;
+      const porter = await holder(o.t, 'porter', drawer.head.id);
+      const row = good<{ id: string }>(await porter.post(`${own}/add`, { name: '抽屉', spare: 'one' })).id;
+      const isSet = async () => good<Row>(await porter.get(`${own}/queryById`, { id: row })).spare;
+      good(await porter.put(`${own}/edit`, { id: row, version: 1, name: '抽屉二' }));
+      good(await porter.put(`${own}/edit`, { id: row, version: 2, spare: SET_MARK }));
+      expect(await isSet()).toBe(SET_MARK);
+      good(await porter.put(`${own}/edit`, { id: row, version: 3, spare: null }));
+      expect(await isSet()).toBeNull();
+      good(await porter.put(`${API}/form/${drawer.head.id}`, { id: row, spare: 'two' }));
+      expect(await isSet()).toBe(SET_MARK);
+      good(await porter.put(`${API}/form/${drawer.head.id}`, { id: row, spare: '' }));
+      expect(await isSet()).toBeNull();
     });
 
     it('is in no list, bin, workbook, query, sort, log or report', async () => {

@@ -106,12 +106,23 @@ export function draftReader(job: DraftJob): { row(row: SheetRow): DraftRow | und
 export const headLabels = ({ cells }: Pick<SheetRow, 'cells'>): string[] =>
   Array.from(cells, (cell) => (cell ?? '').replace(/[*＊\s]/g, ''));
 
+/** How many columns have to be known for a row to be the head. */
+const LEAST_KNOWN = 2;
+/** How many columns a refusal names where none has to be there. */
+const MOST_NAMED = 6;
+
+/** Fields that can be imported, each once. */
+const columnsIn = (fields: ReadonlyMap<string, [string, Field]>): Field[] => [
+  ...new Map([...fields.values()]).values(),
+];
+
 /** @param beside labels that tell a header besides those of columns */
 export function readHead(fields: ReadonlyMap<string, [string, Field]>, row: SheetRow, beside: readonly string[] = []) {
   const labels = headLabels(row);
   const columns = labels.map((label) => fields.get(label));
   const known = labels.filter((label, at) => columns[at] || beside.includes(label));
-  if (known.length < 2) return undefined;
+  // A title above the table may be the name of one column, but not where there is one only.
+  if (known.length < Math.min(LEAST_KNOWN, columnsIn(fields).length)) return undefined;
   const twice = labels.find((_label, at) => columns[at] && columns.indexOf(columns[at]) !== at);
   if (twice) throw new Refused(`表头「${twice}」出现了两次，请删去一列`);
   return { labels, columns, ignored: ignoredOf(labels, columns) };
@@ -122,9 +133,11 @@ export const ignoredOf = (labels: readonly string[], columns: readonly unknown[]
   labels.filter((label, at) => label !== '' && !columns[at] && !isRefusedColumn(label));
 
 export function headMissing(fields: ReadonlyMap<string, [string, Field]>): Refused {
-  const required = [...fields.values()].flatMap(([, field]) => (field.required ? [headOf(field)] : []));
-  const wanted = [...new Set(required)];
-  return new Refused(`没有找到表头，应包含：${wanted.join('、')}`);
+  const columns = columnsIn(fields);
+  const required = columns.filter((field) => field.required).map(headOf);
+  if (required.length > 0) return new Refused(`没有找到表头，应包含：${[...new Set(required)].join('、')}`);
+  const some = columns.slice(0, MOST_NAMED).map(headOf).join('、');
+  return new Refused(`没有找到表头，应有以下列：${some}${columns.length > MOST_NAMED ? '等' : ''}`);
 }
 
 export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'values'>) {
