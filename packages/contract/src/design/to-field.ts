@@ -144,6 +144,8 @@ const lengthOf = ({ dbType, dbLength }: FieldDesign, unlimited = LONG_TEXT): num
 
 const ONE_OF: ReadonlySet<string> = new Set(['list', 'radio', 'sel_search']);
 const SOME_OF: ReadonlySet<string> = new Set(['checkbox', 'list_multi']);
+/** Of these, the controls whose choices stand open. */
+const OPEN: ReadonlySet<string> = new Set(['radio', 'checkbox']);
 
 /** A choice among a dictionary's values; those of tables show what is stored. */
 function dictOf(design: FieldDesign): Kind<'dict'> | Kind<'dicts'> | undefined {
@@ -151,10 +153,11 @@ function dictOf(design: FieldDesign): Kind<'dict'> | Kind<'dicts'> | undefined {
   const several = SOME_OF.has(control);
   if (!dictField || dictTable || (!several && !ONE_OF.has(control))) return undefined;
   const dict = openDict(dictField);
-  if (several) return { kind: 'dicts', dict, maxLength: lengthOf(design) };
-  if (dbType === 'int') return { kind: 'dict', dict, stored: 'integer' };
+  const open = OPEN.has(control) ? { open: true as const } : {};
+  if (several) return { kind: 'dicts', dict, maxLength: lengthOf(design), ...open };
+  if (dbType === 'int') return { kind: 'dict', dict, stored: 'integer', ...open };
   if (dbType !== 'string' && dbType !== 'Text') return undefined;
-  return { kind: 'dict', dict, maxLength: lengthOf(design) };
+  return { kind: 'dict', dict, maxLength: lengthOf(design), ...open };
 }
 
 function numberOf({ dbType, dbLength, dbPointLength }: FieldDesign): AnyKind {

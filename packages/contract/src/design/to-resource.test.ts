@@ -48,6 +48,9 @@ const CHOSEN = [
   undefined,
 ];
 const SEVERAL = [some(50), ...Array.from({ length: 6 }, () => some(LONG)), undefined];
+/** A choice whose values stand open in forms. */
+const opened = (kind: unknown) =>
+  typeof kind === 'object' && kind !== null && 'dict' in kind ? { ...kind, open: true } : kind;
 const CASES: readonly (readonly [control: string, kinds: readonly unknown[], more?: Partial<FieldDesign>])[] = [
   ['text', PLAIN],
   [
@@ -58,9 +61,9 @@ const CASES: readonly (readonly [control: string, kinds: readonly unknown[], mor
     ],
   ],
   ['list', CHOSEN, CHOICE],
-  ['radio', CHOSEN, CHOICE],
+  ['radio', CHOSEN.map(opened), CHOICE],
   ['sel_search', CHOSEN, CHOICE],
-  ['checkbox', SEVERAL, CHOICE],
+  ['checkbox', SEVERAL.map(opened), CHOICE],
   ['list_multi', SEVERAL, CHOICE],
   ['list', PLAIN, { ...CHOICE, dictTable: 'sys_user', dictText: 'realname' }],
   ['list', PLAIN],

@@ -179,6 +179,8 @@ interface DictField extends FieldBase {
   stored?: 'integer';
   /** Of the longest value; 32 unless given. */
   maxLength?: number;
+  /** Forms show all values beside each other instead of a list that opens. */
+  open?: true;
 }
 /** Several dictionary values joined by `,`. */
 interface DictsField extends FieldBase {
@@ -186,6 +188,8 @@ interface DictsField extends FieldBase {
   dict: AnyDictCode;
   /** Of the joined values; 200 unless given. */
   maxLength?: number;
+  /** Forms show all values beside each other instead of a list that opens. */
+  open?: true;
 }
 /** Id of another resource's row; `_dictText` is that row's title. */
 interface RefField extends FieldBase {

@@ -210,3 +210,30 @@ test('a range of money is asked in yuan and kept in fen', async () => {
   await page.getByLabelText('金额到').fill('200.5');
   expect(last).toBe('10000~20050');
 });
+
+test('(contract/2 §16.4) choices that stand open: one can be taken back, several are joined, and what is gone stays shown', async () => {
+  const one = { ...FIELDS.dict, open: true as const };
+  const several = { ...FIELDS.dicts, open: true as const };
+  let values: Record<string, unknown> = { one: '9', several: '3' };
+  const Both = () => {
+    const [own, setOwn] = useState(values);
+    const set = (name: string) => (value: unknown) => {
+      values = { ...own, [name]: value };
+      setOwn(values);
+    };
+    return (
+      <>
+        <FieldInput field={one} value={own.one} onChange={set('one')} aria-label="性别" />
+        <FieldInput field={several} value={own.several} onChange={set('several')} aria-label="标签" />
+      </>
+    );
+  };
+  render(<Both />);
+  await expect.element(page.getByRole('radio', { name: '9' })).toBeChecked();
+  await page.getByRole('radio', { name: '女' }).click();
+  expect(values.one).toBe('2');
+  await page.getByRole('button', { name: /^清\s?除$/ }).click();
+  expect(values.one).toBeNull();
+  await page.getByRole('checkbox', { name: '头排' }).click();
+  expect(values.several).toBe('3,1');
+});

@@ -6,6 +6,7 @@ import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
 import { DictText } from '../../pickers/DictText.tsx';
+import { DictCheckbox, DictRadio } from '../../pickers/dict/DictRadio.tsx';
 import { FilesInput, FilesText } from '../../pickers/FilesInput.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { RefText } from '../../pickers/RefText.tsx';
@@ -113,8 +114,9 @@ function SwitchInput({
 }
 
 function DictInput({ field, value, text: _text, params: _params, onChange, ...rest }: InputProps<FieldOf<'dict'>>) {
+  const Control = field.open ? DictRadio : DictSelect;
   return (
-    <DictSelect
+    <Control
       {...rest}
       code={field.dict}
       allowClear={!field.required}
@@ -122,6 +124,11 @@ function DictInput({ field, value, text: _text, params: _params, onChange, ...re
       onChange={(next) => onChange(next !== null && field.stored === 'integer' ? Number(next) : next)}
     />
   );
+}
+
+function DictsInput({ field, value, text: _text, params: _params, ...rest }: InputProps<FieldOf<'dicts'>>) {
+  const Control = field.open ? DictCheckbox : DictMultiSelect;
+  return <Control {...rest} code={field.dict} value={textOrNull(value)} />;
 }
 
 /** A state stands in the colours of its meaning; other values are plain text. */
@@ -200,9 +207,7 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   },
   dicts: {
     Cell: ({ field, value, text }) => <DictText code={field.dict} value={value} text={text} />,
-    Input: ({ field, value, text: _text, params: _params, ...rest }) => (
-      <DictMultiSelect {...rest} code={field.dict} value={textOrNull(value)} />
-    ),
+    Input: DictsInput,
   },
   ref: {
     Cell: ({ field, value, text }) => <RefText target={field.target} value={value} text={text} />,
