@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../lib/failure.ts';
 import { chooseFiles } from '../../testing/choose-files.ts';
@@ -65,6 +65,19 @@ describe('writing', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     await tool('添加粗体文本(ctrl + b)').click();
     await expect.poll(() => text).toBe('**松柏**');
+  });
+
+  test('on a phone the text has the whole width, and its preview is a press away', async () => {
+    await page.viewport(390, 800);
+    onTestFinished(() => page.viewport(1280, 800));
+    await open({ initial: '# 松柏' });
+    const width = () => area().element().getBoundingClientRect().width;
+    expect(width()).toBeGreaterThan(300);
+    expect(tool('左右对照').elements()).toEqual([]);
+    await tool('预览').click();
+    await expect.element(page.getByRole('heading', { name: '松柏', level: 1 })).toBeVisible();
+    await tool('编辑').click();
+    await expect.poll(width).toBeGreaterThan(300);
   });
 
   test('disabled it shows and changes nothing', async () => {

@@ -1,7 +1,8 @@
 import MDEditor, { type RefMDEditor } from '@uiw/react-md-editor/nohighlight';
 import { useMemo, useRef, useState } from 'react';
 import { useDark } from '../../lib/dark.ts';
-import { toolsOf, VIEW_TOOLS } from './commands.tsx';
+import { useMediaQuery } from '../../lib/media.ts';
+import { NARROW_VIEW_TOOLS, toolsOf, VIEW_TOOLS } from './commands.tsx';
 import { imageMarkdown, inserted } from './insertion.ts';
 import styles from './markdown-editor.module.css';
 import type { MarkdownEditorProps } from './markdown-props.ts';
@@ -9,11 +10,12 @@ import { PictureDialog } from './PictureDialog.tsx';
 import { safePreview } from './safe-preview.tsx';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-/** Editor on the left, preview on the right (contract/3 §7). Tab moves the focus on: no keyboard trap. */
+/** Editor on the left, preview on the right (contract/3 §7), on a phone one of the two. Tab moves the focus on: no keyboard trap. */
 export function MarkdownFrame(props: MarkdownEditorProps) {
   const { id, value, onChange, height = 300, disabled = false, placeholder = '请输入', maxLength, store } = props;
   const text = value ?? '';
   const dark = useDark();
+  const narrow = useMediaQuery('(max-width: 767.99px)');
   const editor = useRef<RefMDEditor>(null);
   const [picturing, setPicturing] = useState(false);
   const [place, setPlace] = useState<readonly [number, number]>([0, 0]);
@@ -51,8 +53,8 @@ export function MarkdownFrame(props: MarkdownEditorProps) {
           defaultTabEnable
           visibleDragbar={false}
           commands={disabled ? [] : tools}
-          extraCommands={VIEW_TOOLS}
-          preview="live"
+          extraCommands={narrow ? NARROW_VIEW_TOOLS : VIEW_TOOLS}
+          preview={narrow ? 'edit' : 'live'}
           previewOptions={safePreview}
           textareaProps={{
             id,

@@ -51,4 +51,15 @@ export function toolsOf(onPicture: () => void): ICommand[] {
   ].map(quiet);
 }
 
-export const VIEW_TOOLS: ICommand[] = [codeEdit, codeLive, codePreview, divider, fullscreen].map(quiet);
+/** The library speaks of code where a text is written. */
+const named = (command: ICommand, name: string): ICommand => ({
+  ...command,
+  buttonProps: { 'aria-label': name, title: name },
+});
+const EDIT = named(codeEdit, '编辑');
+const BOTH = named(codeLive, '左右对照');
+const PREVIEW = named(codePreview, '预览');
+
+/** Which sides are shown; a phone has room for one. */
+export const VIEW_TOOLS: ICommand[] = [EDIT, BOTH, PREVIEW, divider, fullscreen].map(quiet);
+export const NARROW_VIEW_TOOLS: ICommand[] = [EDIT, PREVIEW, divider, fullscreen].map(quiet);
