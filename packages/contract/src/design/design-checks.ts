@@ -12,6 +12,10 @@ export interface DesignProblem {
   text: string;
 }
 
+/** A problem with the name of its field, where it does not tell it. */
+export const problemText = ({ field, text }: DesignProblem): string =>
+  field && !text.includes(field) ? `${field}：${text}` : text;
+
 const DESIGN_LIMITS = { fields: 300, subs: 20, stringLength: 4000, decimalDigits: 15 } as const;
 
 /** Tells whether a pattern ends soon on every text. */

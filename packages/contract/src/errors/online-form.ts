@@ -30,6 +30,7 @@ export const ONLINE_FORM_ERRORS = {
   designConfirm: about('confirm', '请输入表名以确认彻底删除'),
   designFileRefused: business('{detail}'),
   designImportTable: business('表{name}：{detail}'),
+  designImportAbove: business('所属的表{x}不能导入'),
   designImportKind: business('本系统已有同名的表，但类型不同，不能导入'),
   designImportView: business('视图的原表{x}不存在'),
   designVersionMissing: business('没有版本{version}'),

@@ -6,6 +6,7 @@ export const ONLINE_REPORT_ERRORS = {
   reportSql: about('cgrSql', '{detail}'),
   reportSqlEmpty: about('cgrSql', '请填写报表SQL'),
   reportSqlAdmin: business('编写报表SQL需要管理员角色和相应权限'),
+  reportMissing: business('报表{code}不存在或已删除，请联系管理员'),
   reportCodeTaken: about('code', '报表编码已存在'),
   reportCodeShape: about('code', '编码必须以字母开头，可包含数字、下划线、横杠'),
   reportOfPlatform: business('平台的报表只能由管理员修改'),

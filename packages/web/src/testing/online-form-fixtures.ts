@@ -1,5 +1,6 @@
 import { NEW_FIELD, NEW_HEAD, PRESETS } from '@songbai/contract/design/defaults.ts';
 import type { PlanStep, SyncPlan } from '@songbai/contract/design/plan.ts';
+import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import type { FakeRow } from './fake-resource.ts';
 
 /** A stored table and its fields. */
@@ -27,4 +28,9 @@ export const step = (over: Partial<PlanStep> = {}): PlanStep => ({
 export const plan = (over: Partial<SyncPlan> = {}): SyncPlan => ({
   ...{ hash: 'hash-1', mode: 'normal', steps: [step()], refused: [] },
   ...over,
+});
+/** What a save answers that had nothing to sync. */
+export const saveResult = (missing: string[] = []): SaveResult => ({
+  ...{ id: 'h1', version: 4, draftVersion: 3, liveVersion: 1, isDbSynch: 'Y' as const },
+  ...{ plan: plan({ steps: [] }), missing },
 });

@@ -87,6 +87,8 @@ export interface OnlineResource extends OnlineForm {
     /** Rows can be printed from the list; with an address by what lies there (contract/2 §16.6). */
     print: { shown: boolean; url: string };
   };
+  /** For who may design: dictionaries, tables and reports that its fields name and that are not there; absent: none. */
+  missing?: readonly string[];
   /** In the order of their tabs. */
   subs: readonly OnlineSub[];
   tree: OnlineTree | null;

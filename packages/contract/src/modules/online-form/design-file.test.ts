@@ -69,6 +69,7 @@ describe('reading a file', () => {
       field('c1', { fieldShowType: 'popup', dictTable: 'rpt', dictField: 'x' }),
       field('d1', { fieldShowType: 'link_table', dictTable: 'pots', dictField: 'id' }),
       field('e1', { fieldShowType: 'list', dictTable: "sys_user where status='1'", dictField: 'id' }),
+      field('f1', { fieldShowType: 'link_table_field', dictTable: 'd1', dictText: 'name' }),
     ]);
     expect(sources.map(({ kind, code }) => `${kind} ${code}`)).toEqual([
       'dict sex',

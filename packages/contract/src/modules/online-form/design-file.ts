@@ -106,9 +106,17 @@ export interface NamedSource {
 
 const CHOICES: ReadonlySet<string> = new Set(['list', 'radio', 'checkbox', 'list_multi', 'sel_search']);
 
-/** Dictionaries, tables and reports that the fields of a file name. */
-export function namedSources(fields: DesignFileTable['fields']): NamedSource[] {
+/** What of a field, stored or in a file, tells where its values come from. */
+export interface SourceField extends Pick<FieldDesign, 'fieldShowType' | 'dbFieldTxt'> {
+  dictTable?: string | null;
+  dictField?: string | null;
+}
+
+/** Dictionaries, tables and reports that fields name. */
+export function namedSources(fields: readonly SourceField[]): NamedSource[] {
   return fields.flatMap(({ fieldShowType, dictTable, dictField, dbFieldTxt }): NamedSource[] => {
+    // It names a field of its own table there.
+    if (fieldShowType === 'link_table_field') return [];
     const table = (dictTable ?? '').split(/[\s{]/)[0] ?? '';
     if (fieldShowType === 'popup' && table) return [{ kind: 'report', code: table, field: dbFieldTxt }];
     if (table) return [{ kind: 'table', code: table, field: dbFieldTxt }];
@@ -116,4 +124,8 @@ export function namedSources(fields: DesignFileTable['fields']): NamedSource[] {
   });
 }
 
-export const SOURCE_LABELS = { dict: '字典', table: '表', report: '报表' } as const;
+const SOURCE_LABELS = { dict: '字典', table: '表', report: '报表' } as const;
+
+/** That a source is not there, for those who design. */
+export const missingText = ({ kind, code, field }: NamedSource): string =>
+  `${SOURCE_LABELS[kind]}${code}不存在（${field}）`;

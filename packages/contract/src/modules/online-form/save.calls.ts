@@ -167,6 +167,8 @@ export interface SaveResult {
   isDbSynch: 'Y' | 'N';
   /** What is left to do before this version can run. */
   plan: SyncPlan;
+  /** Dictionaries, tables and reports that fields name and that are not there, with the fields; they may come later. */
+  missing: string[];
 }
 
 /** A field as it is read. */

@@ -1,10 +1,12 @@
 import { ONLINE_DATA_PATH } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { servedDetail, servedRoutes } from '../../resource/routes.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { ResourceSource } from '../../resource/source.ts';
+import { missingSources } from '../online-form/index.ts';
 import { describedFor } from './described.ts';
 import { scriptsOf } from './enhancer.ts';
 import { runtimeOf } from './runtime.ts';
@@ -42,7 +44,10 @@ export function dataRoutes(app: FastifyInstance, server: Server): void {
     summary: '在线表的页面描述',
     handle: async ({ actor, params }) => {
       const runtime = await runtimeOf(server, actor, params.code ?? '');
-      return ok(describedFor(runtime, await scriptsOf(server, runtime)));
+      const description = describedFor(runtime, await scriptsOf(server, runtime));
+      if (!actor.codes.has(FORM_RIGHTS.list)) return ok(description);
+      const missing = await missingSources(server.database.db, actor.tenantId, runtime.live.design.fields);
+      return ok(missing.length === 0 ? description : { ...description, missing });
     },
   });
 }

@@ -154,10 +154,38 @@ describe('a design as a file (online.md §4.4)', () => {
     const file = await exported(await family('urns'));
     const lost = { ...file, tables: file.tables.filter(({ head }) => head.tableName !== 'urns') };
     const plan = good<ImportPlan>(await preview(lost, neighbour));
-    expect(plan).toMatchObject({ hash: '', refused: ['表urns_line：主表urns不存在'] });
+    expect(plan).toMatchObject({ hash: '' });
+    expect(plan.refused).toEqual(['表urns_line：主表urns不存在', '表urns$1：视图的原表urns不存在']);
     const reply = await carry(lost, plan.hash, neighbour);
     expect([reply.success, reply.message]).toEqual([false, '表urns_line：主表urns不存在']);
     expect(await headsNamed(neighbour, 'urns')).toEqual([]);
+  });
+
+  it('tells all that is wrong with its tables, field by field, and stores nothing', async () => {
+    const table = (tableName: string, fields: object[], head: object = {}) => ({
+      ...{ head: { tableName, tableTxt: '坏', tableType: 1, ...head }, fields },
+    });
+    const popup = { fieldShowType: 'popup', dictTable: 'rpt', dictField: 'a,b', dictText: 'host' };
+    const key = fieldBody('main_id', { dbLength: 36, mainTable: 'bad_main', mainField: 'id' });
+    const tables = [
+      table('bad_line', [key], { tableType: 3, relationType: 0 }),
+      table('bad_main', [
+        fieldBody('guest', { ...popup, dbFieldTxt: '访客', dictTable: '' }),
+        fieldBody('host', { ...popup, dbFieldTxt: '接待人' }),
+      ]),
+      table('good_one', [fieldBody('one')]),
+      table('bad_two', [fieldBody('one', { fieldValidType: '(a+)+$' })]),
+    ];
+    const file = { kind: 'songbai.online-design', format: 1, tables };
+    const { refused, hash } = good<ImportPlan>(await preview(file));
+    expect(refused).toEqual([
+      '表bad_main：guest：访客：Popup弹框须在“字典Table”填写报表编码',
+      '表bad_main：host：接待人：“字典Code”有2列，“字典Text”有1个字段，个数须相同',
+      '表bad_two：one：正则表达式过于复杂',
+      '表bad_line：所属的表bad_main不能导入',
+    ]);
+    expect(await carry(file, hash)).toMatchObject({ success: false, message: refused[0] });
+    expect(await headsNamed(admin, 'good_one')).toEqual([]);
   });
 
   const SOUND = { head: { tableName: 'ok_one', tableTxt: '好', tableType: 1 }, fields: [] };

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type DesignProblem, problemText } from '@songbai/contract/design/design-checks.ts';
 import { designDifferences } from '@songbai/contract/design/differences.ts';
+import { errorText } from '@songbai/contract/errors.ts';
 import type {
   DesignFile,
   DesignFileTable,
   ImportedTable,
   ImportPlan,
 } from '@songbai/contract/modules/online-form/design-file.calls.ts';
-import {
-  fileProblem,
-  keptFields,
-  namedSources,
-  orderedTables,
-  SOURCE_LABELS,
-} from '@songbai/contract/modules/online-form/design-file.ts';
+import { fileProblem, keptFields, orderedTables } from '@songbai/contract/modules/online-form/design-file.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -35,17 +31,15 @@ export async function previewImport(server: Server, actor: Actor, file: DesignFi
   refuseFile(file);
   const plan: ImportPlan = { hash: '', tables: [], refused: [] };
   await write(server, actor, async (work) => {
-    Object.assign(plan, { hash: '', tables: [], refused: [] });
     try {
       await work.step(async () => {
-        const tables = await carriedOut(work, file, plan.tables);
-        plan.hash = hashOf(file, tables);
+        const { tables, refusals } = await carriedOut(work, file);
+        const refused = refusals.slice(0, MOST_REFUSALS).map((one) => errorText('designImportTable', { ...one }));
+        Object.assign(plan, { tables, refused, hash: refused.length === 0 ? hashOf(file, tables) : '' });
         throw new TakenBack();
       });
     } catch (error) {
-      if (error instanceof TakenBack) return;
-      if (!(error instanceof AppError) || error.key === 'forbidden') throw error;
-      plan.refused.push(error.message);
+      if (!(error instanceof TakenBack)) throw error;
     }
   });
   return plan;
@@ -63,12 +57,16 @@ export async function importDesigns(
 ): Promise<ImportPlan> {
   refuseFile(file);
   const tables = await write(server, actor, async (work) => {
-    const done: ImportedTable[] = [];
-    if (hashOf(file, await carriedOut(work, file, done)) !== planHash) throw new AppError('syncStale');
+    const { tables: done, refusals } = await carriedOut(work, file);
+    if (refusals[0]) throw new AppError('designImportTable', { ...refusals[0] });
+    if (hashOf(file, done) !== planHash) throw new AppError('syncStale');
     return done;
   });
   return { hash: planHash, tables, refused: [] };
 }
+
+/** More are not told at once. */
+const MOST_REFUSALS = 100;
 
 class TakenBack extends Error {}
 
@@ -83,20 +81,45 @@ function hashOf(file: DesignFile, tables: readonly ImportedTable[]): string {
   return createHash('sha256').update(JSON.stringify({ file, decisive })).digest('hex').slice(0, 32);
 }
 
-/** Where one table is refused, its name comes first. */
-async function carriedOut(work: Work, file: DesignFile, done: ImportedTable[]): Promise<ImportedTable[]> {
+/** A table that is refused, and why. */
+interface Refusal {
+  name: string;
+  detail: string;
+}
+
+/** What is wrong with all tables of a file is told at once; what hangs on a refused one is not tried. */
+async function carriedOut(
+  work: Work,
+  file: DesignFile,
+): Promise<{ tables: ImportedTable[]; refusals: readonly Refusal[] }> {
   const names = new Set(file.tables.map(({ head }) => head.tableName));
+  const tables: ImportedTable[] = [];
+  const refusals: Refusal[] = [];
+  const refused = new Set<string>();
   for (const table of orderedTables(file.tables)) {
+    const above = namesAbove(table).find((name) => refused.has(name));
     try {
-      done.push(await oneTable(work, table, names));
+      if (above !== undefined) throw new AppError('designImportAbove', { x: above.slice(0, 50) });
+      tables.push(await work.step(() => oneTable(work, table, names)));
     } catch (error) {
       if (!(error instanceof AppError) || error.key === 'forbidden') throw error;
-      throw new AppError('designImportTable', {
-        ...{ name: table.head.tableName.slice(0, 50), detail: error.message },
-      });
+      const { tableName } = table.head;
+      refused.add(tableName);
+      refusals.push(...detailsOf(error).map((detail) => ({ name: tableName.slice(0, 50), detail })));
     }
   }
-  return done;
+  return { tables, refusals };
+}
+
+/** Tables without which this one cannot be: of a view its original, of a sub-table its main table. */
+const namesAbove = ({ head, fields }: DesignFileTable): string[] =>
+  [head.viewOf, ...fields.map(({ mainTable }) => mainTable)].flatMap((name) => (name ? [name] : []));
+
+/** All that is wrong with a design, field by field, or the one text of another refusal. */
+function detailsOf({ key, message, result }: AppError): string[] {
+  if (key !== 'designProblem') return [message];
+  const { problems } = (result ?? { problems: [] }) as { problems: readonly DesignProblem[] };
+  return problems.length === 0 ? [message] : problems.map(problemText);
 }
 
 async function oneTable(work: Work, table: DesignFileTable, names: ReadonlySet<string>): Promise<ImportedTable> {
@@ -107,16 +130,13 @@ async function oneTable(work: Work, table: DesignFileTable, names: ReadonlySet<s
     ? await changed(work, found.id, table)
     : { id: await (isView ? addView(work, table) : addTable(work, table)), kind: 'new' as const };
   const given = table.enhancements && (await companionOf(work.server)?.give(work, made.id, table.enhancements));
-  const missing = await missingSources(work, namedSources(table.fields), names);
+  const missing = await missingSources(work.db, work.actor.tenantId, table.fields, names);
   const kind = made.kind === 'same' && (given?.waiting.length ?? 0) > 0 ? 'changed' : made.kind;
   return {
     ...{ tableName, tableTxt, isView, differences: [], kept: [], fields: table.fields.length },
     ...made,
     ...{ kind, waiting: given?.waiting ?? [] },
-    notes: [
-      ...(given?.notes ?? []),
-      ...missing.map(({ kind: of, code, field }) => `${SOURCE_LABELS[of]}${code}不存在（${field}）`),
-    ],
+    notes: [...(given?.notes ?? []), ...missing],
   };
 }
 

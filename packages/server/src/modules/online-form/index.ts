@@ -19,6 +19,7 @@ export { makeMenu } from './create-menu.ts';
 export { buttonRows } from './design.store.ts';
 export { type LiveDesign, liveDesign } from './live-design.ts';
 export { assertSeen } from './read.routes.ts';
+export { missingSources } from './sources.store.ts';
 
 export const onlineFormModule: ServerModule = (app, server) => {
   designRoutes(app, server);

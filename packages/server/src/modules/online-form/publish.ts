@@ -11,6 +11,7 @@ import { draftOf, keepVersion, liveOf, physicalOf } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { goLive } from './live.store.ts';
 import { planOf } from './plan.service.ts';
+import { missingSources } from './sources.store.ts';
 
 /** Nothing has to be done for a view: it has no table of its own. */
 const NOTHING: SyncPlan = { hash: '', mode: 'normal', steps: [], refused: [] };
@@ -32,7 +33,8 @@ export async function publish(work: Work, headId: string, note: string | null): 
     await bumpState(work.db, 'designs');
   }
   const { id, version, draftVersion, liveVersion, isDbSynch } = await headOf(work, headId);
-  return { id, version, draftVersion, liveVersion, isDbSynch: isDbSynch === 'Y' ? 'Y' : 'N', plan };
+  const missing = await missingSources(work.db, work.actor.tenantId, design.fields);
+  return { id, version, draftVersion, liveVersion, isDbSynch: isDbSynch === 'Y' ? 'Y' : 'N', plan, missing };
 }
 
 /**

@@ -20,6 +20,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { fieldRows, indexRows } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { headNamed } from './heads.store.ts';
+import { missingSources } from './sources.store.ts';
 import { usesOf } from './uses.store.ts';
 
 const LIST = { permission: FORM_RIGHTS.list } as const;
@@ -73,7 +74,8 @@ function headRoutes(app: FastifyInstance, server: Server): void {
       await assertSeen(server, actor, query.id);
       const head = await get(reading(server, actor), headTable, query.id);
       const indexs = (await indexRows(db, query.id)).map((row): IndexRow => shown(row));
-      return ok({ head, fields: await fieldsOf(server, query.id, 0), indexs });
+      const fields = await fieldsOf(server, query.id, 0);
+      return ok({ head, fields, indexs, missing: await missingSources(db, actor.tenantId, fields) });
     },
   });
   route(app, {

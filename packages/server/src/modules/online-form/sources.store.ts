@@ -1,31 +1,40 @@
 import { TABLE_DICTS } from '@songbai/contract/modules/dict/table-lists.ts';
-import type { NamedSource } from '@songbai/contract/modules/online-form/design-file.ts';
+import {
+  missingText,
+  type NamedSource,
+  namedSources,
+  type SourceField,
+} from '@songbai/contract/modules/online-form/design-file.ts';
 import type { Db } from '../../db/database.ts';
-import type { Work } from '../../resource/write/work.ts';
 import { namesInUse } from './heads.store.ts';
 
 /**
- * What fields take their values from and is not here.
+ * What fields take their values from and is not here, as those who design read it. Removed fields do not count.
+ * @param tenantId whose dictionaries, tables and reports they are, besides those of the platform
  * @param filed tables that come with the same file
  */
 export async function missingSources(
-  work: Work,
-  sources: readonly NamedSource[],
-  filed: ReadonlySet<string>,
-): Promise<NamedSource[]> {
+  db: Db,
+  tenantId: number,
+  fields: readonly (SourceField & { parked?: 0 | 1 })[],
+  filed: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const sources = namedSources(fields.filter(({ parked }) => parked !== 1));
   if (sources.length === 0) return [];
-  const tables = await namesInUse(work.db, work.actor.tenantId);
-  const dicts = await known(work, 'dict', sources);
-  const reports = await known(work, 'report', sources);
-  return sources.filter(({ kind, code }) => {
+  const tables = await namesInUse(db, tenantId);
+  const dicts = await known(db, tenantId, 'dict', sources);
+  const reports = await known(db, tenantId, 'report', sources);
+  const missing = sources.filter(({ kind, code }) => {
     if (kind === 'dict') return !dicts.has(code);
     if (kind === 'report') return !reports.has(code);
     return !Object.hasOwn(TABLE_DICTS, code) && !tables.has(code) && !filed.has(code);
   });
+  return missing.map(missingText);
 }
 
 async function known(
-  { db, actor }: Work,
+  db: Db,
+  tenantId: number,
   kind: 'dict' | 'report',
   sources: readonly NamedSource[],
 ): Promise<ReadonlySet<string>> {
@@ -36,7 +45,7 @@ async function known(
     return new Set((await rows.where('delFlag', '=', 0).execute()).map(({ code }) => code));
   }
   const rows = db.selectFrom('onlCgreportHead').select('code').where('code', 'in', codes).where('delFlag', '=', 0);
-  const own = rows.where((eb) => eb.or([eb('tenantId', '=', actor.tenantId), eb('tenantId', 'is', null)]));
+  const own = rows.where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]));
   return new Set((await own.execute()).map(({ code }) => code));
 }
 

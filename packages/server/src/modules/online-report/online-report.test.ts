@@ -17,6 +17,7 @@ const USERS = 'report-report_user';
 const CUSTOMERS = 'report-report_customer';
 const REFUSED = { success: false, code: 510, message: '没有权限，请联系管理员分配权限！' };
 const MISSING = { success: false, message: '未找到对应实体', result: null };
+const missing = (code: string) => ({ ...MISSING, message: `报表${code}不存在或已删除，请联系管理员` });
 
 let t: TestApp;
 let admin: Caller;
@@ -76,7 +77,9 @@ describe('(contract/2 §17.2) getRpColumns', () => {
 
   test.each(['getRpColumns', 'getQueryInfo', 'getData'])('%s of an unknown report', async (call) => {
     for (const value of ['nothing', "x' or '1'='1", '%25', '松'.repeat(20)])
-      expect(await admin.get(`${API}/${call}/${encodeURIComponent(value)}`)).toMatchObject(MISSING);
+      expect(await admin.get(`${API}/${call}/${encodeURIComponent(value)}`)).toMatchObject(
+        call === 'getRpColumns' ? missing(value) : MISSING,
+      );
   });
 });
 
@@ -168,8 +171,9 @@ describe('design.md §4: who may read what', () => {
       { ...head, id: 'r-odd', code: 'odd', source: 'select * from sys_user' },
     ];
     await db.insertInto('onlCgreportHead').values(rows).execute();
-    for (const code of ['other', 'gone', 'odd'])
-      expect(await admin.get(`${API}/getRpColumns/${code}`)).toMatchObject(MISSING);
+    for (const code of ['other', 'gone'])
+      expect(await admin.get(`${API}/getRpColumns/${code}`)).toMatchObject(missing(code));
+    expect(await admin.get(`${API}/getRpColumns/odd`)).toMatchObject(MISSING);
     expect(await foreign.get(`${API}/getRpColumns/other`)).toMatchObject({ success: true });
     expect(await foreign.get(`${API}/getData/r-gone`)).toMatchObject(MISSING);
   });
@@ -196,7 +200,7 @@ describe('reports come with the release', () => {
     await rename(CUSTOMERS, { delFlag: 1 });
     await rename(USERS, { id: 'own' });
     expect(await sync()).toBe(0);
-    expect(await admin.get(`${API}/getRpColumns/report_customer`)).toMatchObject(MISSING);
+    expect(await admin.get(`${API}/getRpColumns/report_customer`)).toMatchObject(missing('report_customer'));
   });
 
   test('what an older release did not have is brought with its columns', async () => {

@@ -21,7 +21,7 @@ const HEAD = [
 /**
  * A report of the actor's tenant or of the platform, with its columns in their order. The tenant's own stands before
  * the platform's of the same code.
- * @throws AppError recordMissing for an unknown or deleted one, or one of another tenant
+ * @throws AppError reportMissing, or recordMissing by its id, for an unknown or deleted one, or one of another tenant
  */
 export async function findReport(db: Db, actor: Pick<Actor, 'tenantId'>, by: 'code' | 'id', value: string) {
   const heads = await db
@@ -32,7 +32,8 @@ export async function findReport(db: Db, actor: Pick<Actor, 'tenantId'>, by: 'co
     .where((eb) => eb.or([eb('tenantId', 'is', null), eb('tenantId', '=', actor.tenantId)]))
     .execute();
   const head = heads.find(({ tenantId }) => tenantId !== null) ?? heads[0];
-  if (!head) throw new AppError('recordMissing');
+  if (!head)
+    throw by === 'code' ? new AppError('reportMissing', { code: value.slice(0, 50) }) : new AppError('recordMissing');
   return { ...head, items: await itemsOf(db, head.id) };
 }
 

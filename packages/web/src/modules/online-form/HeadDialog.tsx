@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { missingTreeFields } from './design-rows.ts';
 import { FieldTabs } from './FieldTabs.tsx';
 import { HeadFields } from './HeadFields.tsx';
+import { MissingSources } from './MissingSources.tsx';
 import { fetchDesign, type StoredDesign } from './online-form.calls.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { NEW_INPUT, useDesignStores } from './use-designer.ts';
@@ -83,6 +84,7 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
       <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={() => setTouched(true)}>
         <HeadFields stores={stores} id={stored?.head.id} isView={isView} isFixed={isFixed} onTree={addTree} />
         <FieldTabs stores={stores} id={stored?.head.id} />
+        <MissingSources texts={stored?.missing ?? []} />
         <ProblemList stores={stores} base={saving.base} attempted={saving.attempted} />
       </Form>
       {saving.conflict && (

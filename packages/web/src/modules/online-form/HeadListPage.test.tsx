@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
-import { FIELDS, head, plan, step } from '../../testing/online-form-fixtures.ts';
+import { FIELDS, head, plan, saveResult, step } from '../../testing/online-form-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { cellOf, typeInto } from '../../testing/table.tsx';
 import { HeadListPage } from './HeadListPage.tsx';
@@ -17,7 +17,7 @@ const EDIT = `PUT ${BASE}/api/editAll`;
 const SYNC = `POST ${BASE}/api/doDbSynch/h1/normal`;
 const FORCE = `POST ${BASE}/api/doDbSynch/h1/force`;
 
-const saved = { id: 'h1', version: 4, draftVersion: 3, liveVersion: 1, isDbSynch: 'Y', plan: plan({ steps: [] }) };
+const saved = saveResult();
 
 function show(more: Record<string, FakeHandler> = {}, rows: FakeRow[] = [head()]) {
   const server = fakeServer({

@@ -52,6 +52,14 @@ test('what cannot be imported says why, and cannot be confirmed', async () => {
   await expect.element(page.getByRole('button', { name: /^导\s?入$/ })).not.toBeInTheDocument();
 });
 
+test('everything that is wrong with a file stands in one list', async () => {
+  const refused = ['表visit：guest：访客：Popup弹框须在“字典Table”填写报表编码', '表visit_line：所属的表visit不能导入'];
+  show(() => plan({ hash: '', tables: [], refused }));
+  await choose(JSON.stringify(FILE));
+  await expect.element(page.getByText('不能导入，需先处理 2 个问题')).toBeVisible();
+  for (const text of refused) await expect.element(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+});
+
 test('a file that is none of ours is not sent', async () => {
   const server = show(() => plan());
   await choose('{"kind":"x"}');

@@ -81,9 +81,7 @@ function PlannedTables({ plan: { tables, refused } }: { plan: ImportPlan }) {
   const waiting = tables.some((table) => table.waiting.length > 0);
   return (
     <>
-      {refused.map((text) => (
-        <Alert key={text} style={{ marginBottom: 12 }} type="error" showIcon role="alert" title={`不能导入：${text}`} />
-      ))}
+      <Refused texts={refused} />
       {waiting && (
         <Alert
           style={{ marginBottom: 12 }}
@@ -118,6 +116,28 @@ function PlannedTables({ plan: { tables, refused } }: { plan: ImportPlan }) {
         ]}
       />
     </>
+  );
+}
+
+function Refused({ texts }: { texts: readonly string[] }) {
+  const [first] = texts;
+  if (first === undefined) return null;
+  const list = (
+    <ul className={styles.problems}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Alert
+      style={{ marginBottom: 12 }}
+      type="error"
+      showIcon
+      role="alert"
+      title={texts.length === 1 ? `不能导入：${first}` : `不能导入，需先处理 ${texts.length} 个问题`}
+      description={texts.length === 1 ? undefined : list}
+    />
   );
 }
 

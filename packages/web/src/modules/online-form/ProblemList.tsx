@@ -1,4 +1,4 @@
-import type { DesignProblem } from '@songbai/contract/design/design-checks.ts';
+import { type DesignProblem, problemText } from '@songbai/contract/design/design-checks.ts';
 import { Alert, Form } from 'antd';
 import { useDeferredValue, useMemo } from 'react';
 import type { DesignInput } from './design-conflict.ts';
@@ -43,5 +43,3 @@ export function ProblemList({ stores, base, attempted }: ProblemListProps) {
 const NONE: Readonly<Record<string, unknown>> = {};
 
 const isOfFilledPart = ({ field }: DesignProblem) => field !== undefined && field !== '';
-
-const problemText = ({ field, text }: DesignProblem) => (field && !text.includes(field) ? `${field}：${text}` : text);

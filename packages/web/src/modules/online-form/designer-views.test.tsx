@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
-import { FIELDS, head, plan } from '../../testing/online-form-fixtures.ts';
+import { FIELDS, head, saveResult } from '../../testing/online-form-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { typeInto } from '../../testing/table.tsx';
 import { RoleLook } from './auth/RoleLook.tsx';
@@ -26,15 +26,7 @@ function serve(more: Record<string, FakeHandler> = {}) {
     ...fakeResource(cgformHead, [head()]),
     [`GET ${BASE}/api/getByHead`]: () => design(),
     [`GET ${BASE}/field/listByHeadId`]: () => [],
-    [EDIT]: () =>
-      reply('修改成功！', {
-        id: 'h1',
-        version: 4,
-        draftVersion: 3,
-        liveVersion: 1,
-        isDbSynch: 'Y',
-        plan: plan({ steps: [] }),
-      }),
+    [EDIT]: () => reply('修改成功！', saveResult()),
     ...more,
   });
 }
@@ -71,6 +63,19 @@ test('(online.md §4.6) the form, list and query bar of the draft are shown besi
   expect(await axeFindings(preview().element())).toEqual([]);
   await button('收起预览').click();
   await expect.element(preview()).not.toBeInTheDocument();
+});
+
+test('(online.md §11) what a field names and is not there is marked, and told once more when it is saved', async () => {
+  const missing = ['报表guests不存在（来访人）'];
+  serve({
+    [`GET ${BASE}/api/getByHead`]: () => ({ ...design(), missing }),
+    [EDIT]: () => reply('修改成功！', saveResult(missing)),
+  });
+  await openDesigner();
+  await expect.element(page.getByText('以下内容不存在，相关字段暂时不能选择')).toBeVisible();
+  await expect.element(page.getByRole('listitem').filter({ hasText: '报表guests不存在（来访人）' })).toBeVisible();
+  await button(/^保\s?存$/).click();
+  await expect.element(page.getByText('已保存，但报表guests不存在（来访人）')).toBeVisible();
 });
 
 test('(online.md §4.6) settings of a field are made by a form, and what it does not know is kept', async () => {

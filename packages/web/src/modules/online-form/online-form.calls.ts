@@ -62,6 +62,8 @@ export interface StoredDesign {
   head: CgformHead;
   fields: FieldRow[];
   indexs: IndexRow[];
+  /** Dictionaries, tables and reports that fields name and that are not there. */
+  missing?: readonly string[];
 }
 
 const at = (url: string, id: string, more: Readonly<Record<string, string>> = {}) =>

@@ -42,7 +42,7 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
     setState({ busy: true, attempted: true });
     try {
       const reply = await saveDesign(saveDraft(now(), against, null));
-      message.success(reply.message);
+      tellSaved(message, reply);
       void invalidate(client, cgformHead.name);
       const { tableName, tableTxt } = form.getFieldsValue(true) as { tableName: string; tableTxt: string };
       onSaved(reply.result, { tableName: tableName.trim().toLowerCase(), tableTxt });
@@ -87,6 +87,15 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
     void send(conflict.design);
   };
   return { ...state, base, conflict, submit, settle, postpone: () => setConflict(undefined) };
+}
+
+/** What the design names and is not there can come later, and is told as long as it is not. */
+function tellSaved(
+  message: ReturnType<typeof useFeedback>['message'],
+  { message: text, result }: { message: string; result: SaveResult },
+): void {
+  message.success(text);
+  for (const missing of result.missing) message.warning(`已保存，但${missing}`);
 }
 
 /** What the house's conflict dialog shows of a design: labels of settings, names of fields and indexes. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { refusalOf } from '../../testing/fake-server.ts';
-import { design, field, served } from '../../testing/online-page-fixtures.ts';
+import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
@@ -50,6 +50,16 @@ test('(contract/2 §16.5) a table that was never synced says what to do', async 
   served([], { 'GET /online/cgform/api/resource/v1': () => refusalOf('onlineNotSynced') });
   render(<OnlineListPage />, { url: '/online/cgformList/v1' });
   await expect.element(page.getByText('请先同步数据库再访问该页面')).toBeVisible();
+});
+
+test('(online.md §11) those who design a table see what its fields name and is not there', async () => {
+  const info = { ...told(visitor), missing: ['报表guests不存在（来访人）'] };
+  const more = { 'GET /online/cgform/api/resource/v1': () => info };
+  const text = page.getByText('报表guests不存在（来访人），该字段暂时不能选择');
+  served([{ design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明' }] }], more);
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: ['online:form:list'], admin: false });
+  await expect.element(text).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '李明' })).toBeVisible();
 });
 
 test('two tables that are open at once have their own columns, conditions and rows', async () => {

@@ -28,13 +28,16 @@ export function OnlinePage({ unfit, children }: OnlinePageProps) {
   if (!data) return <Waiting error={error} onRetry={refetch} />;
   const table = { ...data, can: mayOf(data.may) };
   const reason = unfit?.(table);
+  const notes = [
+    ...(reason === undefined ? [] : [`${reason}，已按普通列表显示`]),
+    ...(data.missing ?? []).map((text) => `${text}，该字段暂时不能选择`),
+  ];
   // A table that was designed anew has other columns and fields: nothing of the old page fits it.
   const key = `${data.head.id} ${data.head.version}`;
-  if (reason === undefined) return <div key={key}>{children(table)}</div>;
   return (
     <div key={key}>
-      <UnfitNote reason={reason} />
-      <OnlineList table={table} />
+      <DesignerNotes texts={notes} />
+      {reason === undefined ? children(table) : <OnlineList table={table} />}
     </div>
   );
 }
@@ -55,10 +58,10 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
 }
 
 /** Those who work with the table need not know; those who design it can mend it. */
-function UnfitNote({ reason }: { reason: string }) {
+function DesignerNotes({ texts }: { texts: readonly string[] }) {
   const can = useCan();
   if (!can(FORM_RIGHTS.list)) return null;
-  return <Alert type="warning" showIcon title={`${reason}，已按普通列表显示`} style={{ marginBottom: 12 }} />;
+  return texts.map((text) => <Alert key={text} type="warning" showIcon title={text} style={{ marginBottom: 12 }} />);
 }
 
 const RIGHTS: readonly OnlineRight[] = ['list', 'add', 'edit', 'delete', 'export', 'import', 'recycle'];

@@ -1,0 +1,47 @@
+import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { carryOut, designBody, fieldBody } from '../../testing/online-designs.ts';
+import { holder } from '../../testing/online-office.ts';
+import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { good } from '../../testing/world.ts';
+
+const BASE = '/online/cgform';
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.as('admin');
+});
+afterAll(() => t.close());
+
+it('(online.md §11) what fields name and what is not there is saved and told to those who design, until it is there', async () => {
+  const popup = { fieldShowType: 'popup', dictTable: 'late_report', dictField: 'name', dictText: 'guest' };
+  const fields = [
+    fieldBody('guest', { ...popup, dbFieldTxt: '访客' }),
+    fieldBody('kind', { fieldShowType: 'list', dictField: 'late_kind', dbFieldTxt: '类别' }),
+    fieldBody('sex', { fieldShowType: 'list', dictField: 'sex', dbFieldTxt: '性别' }),
+  ];
+  const saved = good<SaveResult>(await admin.post(`${BASE}/api/addAll`, designBody('late_visit', fields)));
+  const missing = ['报表late_report不存在（访客）', '字典late_kind不存在（类别）'];
+  expect(saved.missing).toEqual(missing);
+  await carryOut(t.database, saved);
+  const { id } = saved;
+  const told = async (who: Caller) => good<OnlineResource>(await who.get(`${BASE}/api/resource/${id}`)).missing;
+  const read = async () => good<{ missing: string[] }>(await admin.get(`${BASE}/api/getByHead`, { id })).missing;
+  expect(await read()).toEqual(missing);
+  expect(await told(admin)).toEqual(missing);
+  const clerk = await holder(t, 'late_clerk', id);
+  expect(await told(clerk)).toBeUndefined();
+  const head = { code: 'late_report', name: '客户', cgrSql: 'select name from cem_customer' };
+  const items = [{ fieldName: 'name', fieldTxt: '姓名', isShow: 1 }];
+  good(await admin.post('/online/cgreport/head/add', { head, items, params: [] }));
+  good(await admin.post('/sys/dict/add', { dictName: '类别', dictCode: 'late_kind', description: '' }));
+  expect(await read()).toEqual([]);
+  expect(await told(admin)).toBeUndefined();
+});
+
+it('a report of a form that is gone is told by its code to who chooses from it', async () => {
+  const reply = await admin.get('/online/cgreport/api/getRpColumns/gone_report');
+  expect(reply).toMatchObject({ success: false, message: '报表gone_report不存在或已删除，请联系管理员' });
+});
