@@ -32,7 +32,7 @@ const TYPES: { readonly [K in Kind]: string } = {
   ref: 'field',
   region: 'field',
   html: 'fieldText',
-  files: 'fieldText',
+  files: 'file',
   json: 'fieldText',
 };
 
@@ -46,7 +46,11 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   dicts: 180,
   ref: 180,
   datetime: 190,
+  files: 150,
 };
+
+/** Kinds whose values are typed; others are chosen. */
+const TYPED: ReadonlySet<Kind> = new Set<Kind>(['text', 'textarea', 'integer', 'decimal', 'money', 'pdate']);
 
 /** A column of a sub-table; fields owned by the server are read-only. */
 export function lineColumn(name: string, field: Field): Column {
@@ -57,7 +61,7 @@ export function lineColumn(name: string, field: Field): Column {
     type: typeOf(field),
     minWidth: WIDTHS[field.kind] ?? 150,
     disabled: shown || field.filled === true,
-    ...(shown || field.kind === 'switch' ? {} : { placeholder: '请输入' }),
+    ...(shown || field.kind === 'switch' ? {} : { placeholder: TYPED.has(field.kind) ? '请输入' : '请选择' }),
     ...(shown ? {} : { validateRules: rulesOf(field) }),
     ...(field.kind === 'switch' ? { customValue: ['Y', 'N'] as const } : {}),
     ...('dict' in field ? { dictCode: field.dict } : {}),
@@ -70,6 +74,7 @@ export function lineColumn(name: string, field: Field): Column {
 function typeOf(field: Field): string {
   if (heldRows(field) || isWriteOnly(field)) return 'field';
   if (field.kind === 'text' && field.popup) return 'popup';
+  if (field.kind === 'files' && field.pictures) return 'image';
   return isClock(field) ? 'time' : TYPES[field.kind];
 }
 

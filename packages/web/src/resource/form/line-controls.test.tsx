@@ -1,7 +1,8 @@
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServer } from '../../testing/fake-server.ts';
+import { chooseFiles } from '../../testing/choose-files.ts';
+import { fakeServer, reply } from '../../testing/fake-server.ts';
 import { reportServer } from '../../testing/report-fixtures.ts';
 import { cellAt, showTable } from '../../testing/table.tsx';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
@@ -25,4 +26,30 @@ test('(contract/3 §11.5) a row of a sub-table is filled from a report, in the t
   await dialog.getByRole('row', { name: /员工2 / }).click();
   await dialog.getByRole('button', { name: /确\s?定/ }).click();
   await vi.waitFor(() => expect(store.rows()[0]).toMatchObject({ host: '员工2', grade: 2 }), { timeout: 30_000 });
+});
+
+test('(contract/2 §15.4) a row of a sub-table takes pictures and files', async () => {
+  fakeServer({ 'POST /sys/common/upload': () => reply('temp/a.png', null) });
+  const fields: Fields = {
+    photo: { kind: 'files', label: '图片', pictures: true },
+    paper: { kind: 'files', label: '附件' },
+  };
+  const store = await showTable(lineColumns({ fields }), [{ id: 'a' }], { kinds: LINE_KINDS });
+  expect(cellAt(0, 1).querySelector('button')).not.toBeNull();
+  await chooseFiles(new File(['x'], 'a.png', { type: 'image/png' }));
+  await vi.waitFor(() => expect(store.rows()[0]?.photo).toBe('temp/a.png'));
+});
+
+test('boxes say whether something is typed or chosen, and nothing where nothing can be', async () => {
+  const fields: Fields = {
+    name: { kind: 'text', label: '名称', maxLength: 10 },
+    sex: { kind: 'dict', label: '性别', dict: 'sex' },
+    tags: { kind: 'dicts', label: '标签', dict: 'plot_tag' },
+    day: { kind: 'date', label: '日期' },
+  };
+  const columns = lineColumns({ fields });
+  expect(columns.map(({ placeholder }) => placeholder)).toEqual(['请输入', '请选择', '请选择', '请选择']);
+  await showTable(columns, [{ id: 'a' }], { kinds: LINE_KINDS, disabled: true });
+  await vi.waitFor(() => expect(cellAt(0, 3)).toBeTruthy());
+  expect([0, 1, 2, 3].map((at) => cellAt(0, at).textContent)).toEqual(['', '', '', '']);
 });

@@ -60,6 +60,8 @@ function filledCells({ props }: Column, cells: Readonly<Record<string, string>>)
 }
 
 const popupCell = SERVER_KINDS.popup as CellKind;
+const fileCell = SERVER_KINDS.file as CellKind;
+const imageCell = SERVER_KINDS.image as CellKind;
 
 /** A report gives texts for all that it fills; the row gets what its fields hold. */
 function PopupEditor(props: EditorProps) {
@@ -114,5 +116,7 @@ export const LINE_KINDS: CellKinds = {
     Cell: FieldLook,
     Editor: FieldEditor,
   },
+  file: fileCell,
+  image: imageCell,
   fieldText: { mode: 'plain', text: textOf, Cell: FieldLook },
 };
