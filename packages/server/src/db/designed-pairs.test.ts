@@ -1,5 +1,5 @@
 import { physicalTable } from '@songbai/contract/design/design.ts';
-import { pairsIndexName } from '@songbai/contract/design/plan-search.ts';
+import { createSearchSql, pairsIndexName, searchedFields } from '@songbai/contract/design/plan-search.ts';
 import { quoteName } from '@songbai/contract/design/sql-names.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { designOf, fieldDesign } from '../testing/online-designs.ts';
@@ -28,8 +28,11 @@ test.runIf(POSTGRES)(
   async () => {
     const searched = (name: string) => fieldDesign(name, { isQuery: 1, dbLength: 50 });
     const long = 'a_table_with_a_name_as_long_as_one_may_be_given_in_it';
-    for (const tableName of ['old_visit', long])
-      await openTable(t, designOf({ tableName }, [searched('visitor'), searched('reason')]));
+    for (const tableName of ['old_visit', long]) {
+      const design = await openTable(t, designOf({ tableName }, [searched('visitor'), searched('reason')]));
+      const made = createSearchSql(physicalTable(design.head), searchedFields(design));
+      for (const text of made.postgres) await t.database.query(text, []);
+    }
     await openTable(t, designOf({ tableName: 'old_plain' }, [fieldDesign('num', { dbType: 'int', dbLength: 10 })]));
     const names = ['old_visit', long].map((tableName) => pairsIndexName(physicalTable({ tableName, tenantId: 1 })));
     const before = await indexes();

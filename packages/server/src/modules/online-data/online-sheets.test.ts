@@ -74,6 +74,8 @@ describe('workbooks of a designed table (contract/2 §13, online.md §5.3)', () 
       [6, '电话'],
     ]);
     expect((await list({ order_num: 77 })).total).toBe(1);
+    const both = await send([wrong(0, '').with(2, '其他人')], '?dryRun=1');
+    expect(both.result?.errors.map(({ rowNo, column }) => [rowNo, column])).toEqual([[2, '性别、姓名']]);
   });
 
   it('exports the filtered or ticked rows with texts, and comes back through the import', async () => {

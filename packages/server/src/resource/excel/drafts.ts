@@ -157,6 +157,16 @@ export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'va
     const column = problem.field === undefined ? '' : (resource.fields[problem.field]?.label ?? '');
     return { column, message: new AppError('invalid', { detail: problem.text }).message };
   };
+  const needed = [...new Map([...importFields(resource).values()])].filter(
+    ([, field]) => field.required && field.initial === undefined,
+  );
+  /** Whoever corrects a row hears of its empty cells at once too. */
+  const emptyOnes = (cells: Readonly<Record<string, unknown>>, told: readonly RowProblem[]): RowProblem[] => {
+    const wrong = new Set(told.map(({ column }) => column));
+    return needed.flatMap(([name, { label }]) =>
+      cells[name] === undefined && !wrong.has(label) ? [{ column: label, message: `${label}不能为空` }] : [],
+    );
+  };
   return (row: SheetRow, columns: readonly ([string, Field] | undefined)[]): DraftRow => {
     const cells = withOwn(resource.fields, {});
     const problems: RowProblem[] = [];
@@ -169,7 +179,7 @@ export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'va
       else cells[name] = value;
     }
     const draft = fitted(schema, cells) as typeof cells;
-    const problem = problems.length > 0 ? joined(problems) : schemaProblem(draft);
+    const problem = problems.length > 0 ? joined([...problems, ...emptyOnes(cells, problems)]) : schemaProblem(draft);
     return { ...row, draft, ...(problem ? { problem } : {}) };
   };
 }
