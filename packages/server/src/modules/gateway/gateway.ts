@@ -204,6 +204,8 @@ function watchVersion(log: Log, { read, take, heard }: Watched) {
     if (version === known) return;
     await take();
     known = version;
+    // From now on, and not from the next look, circuits of new routes that open elsewhere are heard of.
+    heard((await read()).openings);
   };
   const look = () => {
     running = running.then(once);
