@@ -76,7 +76,7 @@ const SYSTEM_AND_OWN: Screen[] = [
   ['/monitor/disk', '剩余'],
   ['/monitor/database', '最近备份'],
   ['/monitor/redis/info', '未启用Redis'],
-  ['/monitor/redis/terminal', '只执行只读命令'],
+  ['/monitor/redis/terminal', '未启用Redis'],
   ['/isystem/annountCement', '发布状态'],
   ['/isps/userAnnouncement', '全部标注已读'],
   ['/account/center', '编辑资料'],
