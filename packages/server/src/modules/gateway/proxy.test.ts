@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorOf, filterOf, filters, gatewayOffice, routerOf } from '../../testing/gateway-office.ts';
+import { errorOf, filterOf, filters, GATEWAY_PATIENCE, gatewayOffice, routerOf } from '../../testing/gateway-office.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -58,8 +58,9 @@ describe('(contract/2 §9) passing calls on', () => {
     await open('/order/**', only({ name: 'Method', args: ['GET'] }));
     const bodies = async (headers: Record<string, string>, path = '/order/1') =>
       (await through(path, { headers })).body;
+    // The last of them claims no first segment that was not claimed before.
+    await expect.poll(() => bodies({ 'x-kind': '12x' }), GATEWAY_PATIENCE).toBe('GET /order/1');
     expect(await bodies({ 'x-kind': '12' })).toBe('second');
-    expect(await bodies({ 'x-kind': '12x' })).toBe('GET /order/1');
     expect(await bodies({}, '/order/1?v=abc')).toBe('second');
     expect(await bodies({}, '/order/1?v=abcd')).toBe('GET /order/1?v=abcd');
     expect(await bodies({ cookie: 'beta=1' })).toBe('second');
