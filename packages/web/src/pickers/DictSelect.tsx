@@ -1,7 +1,7 @@
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { Select } from 'antd';
 import { useDict } from '../session/dictionaries.ts';
-import { dictChoices } from './dict/dict-choices.ts';
+import { dictChoices, offeredOptions } from './dict/dict-choices.ts';
 
 interface DictSelectProps {
   id?: string;
@@ -29,8 +29,10 @@ export function DictSelect({
   offered = () => true,
   ...rest
 }: DictSelectProps) {
-  const options = useDict(code).filter(
-    (item) => item.value === String(value ?? '') || (!exclude.includes(item.value) && offered(item)),
+  const options = offeredOptions(
+    useDict(code),
+    [String(value ?? '')],
+    (option) => !exclude.includes(option.value) && offered(option),
   );
   return (
     <Select
@@ -65,7 +67,7 @@ export function DictMultiSelect({
   ...rest
 }: DictMultiSelectProps) {
   const chosen = value ? value.split(spliter) : [];
-  const options = useDict(code).filter((item) => chosen.includes(item.value) || offered(item));
+  const options = offeredOptions(useDict(code), chosen, offered);
   return (
     <Select
       {...rest}

@@ -1,7 +1,7 @@
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { Button, Checkbox, Flex, Radio } from 'antd';
 import { useDict } from '../../session/dictionaries.ts';
-import { dictChoices } from './dict-choices.ts';
+import { dictChoices, offeredOptions } from './dict-choices.ts';
 
 interface DictRadioProps {
   id?: string;
@@ -24,7 +24,7 @@ function useChoices({ code, offered = () => true }: Pick<DictRadioProps, 'code' 
   const known = new Set(options.map(({ value }) => value));
   const gone = options.length > 0 ? chosen.filter((value) => !known.has(value)) : [];
   return [
-    ...dictChoices(options.filter((option) => chosen.includes(option.value) || offered(option))),
+    ...dictChoices(offeredOptions(options, chosen, offered)),
     ...gone.map((value) => ({ value, label: value, disabled: false })),
   ];
 }
