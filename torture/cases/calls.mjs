@@ -13,7 +13,7 @@ const SIZES = {
   control: { calls: 3000, frames: 0, books: 0, minutes: 5 },
   slice: { calls: 1500, frames: 300, books: 15, minutes: 5 },
   small: { calls: 8000, frames: 2000, books: 60, minutes: 20 },
-  full: { calls: 200_000, frames: 20_000, books: 2000, minutes: 12 },
+  full: { calls: 200_000, frames: 20_000, books: 2000, minutes: 40 },
 };
 /** Calls on one copy of the world; what they destroy does not stop the next ones. */
 const PER_WORLD = 10_000;
@@ -120,9 +120,9 @@ async function frames(ctx, base, count) {
       }
       if (!opened) sent += 1;
       socket.close();
-      const patience = setTimeout(() => socket.terminate(), 2000);
+      const timeout = setTimeout(() => socket.terminate(), 2000);
       if (opened) await closed;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     }
   });
   return { sent, anomalies: await survived(server) };

@@ -9,7 +9,7 @@ import { messageService } from '../lib/receiver.mjs';
 const SIZES = { control: 6, slice: 6, small: 20, full: 50 };
 /** Messages of each way that every round adds. */
 const EACH = 8;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 const WITHIN = { name: 'between statement and commit', point: 'statement' };
 /** The moments of a kill: while the service has a message and has not answered, and around the notes of the queue. */
@@ -49,7 +49,7 @@ async function round(ctx, at, { place, env, service, token, rows, dist, breaks, 
     dead,
     victim.ended,
     allSent(rows, posts, over.signal),
-    wait(PATIENCE_MS, undefined, { ref: false }),
+    wait(TIMEOUT_MS, undefined, { ref: false }),
   ]);
   over.abort();
   const reached = victim.end() !== undefined;
