@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { onEachEngine, postgresRows, sqliteFile } from './lib/engines.mjs';
+import { cycling, interleaved, rateText } from './lib/interleaved.mjs';
 import { rate } from './lib/load.mjs';
 import { growPlots } from './lib/million.mjs';
 import { growPlotsOnPostgres } from './lib/million-postgres.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
-import { cycling, inTurns, said } from './lib/turns.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const SHOWN_ROWS = ROWS.toLocaleString('en');
@@ -56,8 +56,8 @@ async function compare(engine, env) {
     ['insert one', '/insert', adding(), `${ours.url}/api/cemetery/customer/add`, adding(headers), 0.4],
   ];
   for (const [name, floorPath, floorOptions, url, options, budget] of cases) {
-    const [bare, own] = await inTurns([floor, floor.url + floorPath, floorOptions], [ours, url, options]);
-    const note = `floor ${said(bare)}, ours ${said(own)}, p99 ${own.p99} ms`;
+    const [bare, own] = await interleaved([floor, floor.url + floorPath, floorOptions], [ours, url, options]);
+    const note = `floor ${rateText(bare)}, ours ${rateText(own)}, p99 ${own.p99} ms`;
     figure(`${engine}: ${name}, ${SHOWN_ROWS} plots (share of the floor)`, own.rate / bare.rate, {
       budget,
       higherIsBetter: true,

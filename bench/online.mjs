@@ -1,8 +1,8 @@
 import { changeTable, field, good, growTable, makeTable, meanwhile, p95, runText, syncTable } from './lib/designed.mjs';
 import { onEachEngine } from './lib/engines.mjs';
+import { cycling, interleaved, rateText } from './lib/interleaved.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
-import { cycling, inTurns, said } from './lib/turns.mjs';
 import { benchDesigns, benchWeight } from './online-design.mjs';
 import { benchOnlineSheets } from './online-sheets.mjs';
 
@@ -114,8 +114,8 @@ async function compareWithTwin({ engine, server, headers }, id) {
     ['edit one', [made, designed].map((base) => [`${base}/edit`, editing(headers)]), 0.85],
   ];
   for (const [name, [hand, ours], budget] of cases) {
-    const [base, own] = await inTurns([server, ...hand], [server, ...ours]);
-    const note = `hand-made ${said(base)}, designed ${said(own)}`;
+    const [base, own] = await interleaved([server, ...hand], [server, ...ours]);
+    const note = `hand-made ${rateText(base)}, designed ${rateText(own)}`;
     const title = `${engine}: ${name}, designed table of ${shown(ROWS)} (share of hand-made)`;
     figure(title, own.rate / base.rate, { budget, higherIsBetter: true, note });
   }

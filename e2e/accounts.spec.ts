@@ -7,12 +7,12 @@ import {
   byMenu,
   choose,
   choosePerson,
+  expectNotice,
   layer,
   OK,
   pressInRow,
   rowOf,
   SEARCH,
-  told,
 } from './screen.ts';
 import { ADMIN_PASSWORD, CLERK_PASSWORD } from './server.ts';
 import { workbook } from './workbook.ts';
@@ -60,7 +60,7 @@ test('accounts are frozen and thawed, get new passwords and an agent (contract/1
   await several(page, both, '冻结');
   await expect(page.getByText('是否冻结选中账号?')).toBeVisible();
   await answer(page);
-  await told(page, '操作成功!');
+  await expectNotice(page, '操作成功!');
   for (const username of both) {
     await expect(rowOf(main, username)).toContainText('冻结');
     expect(await refusal(server.url, username)).toBe('用户名或密码错误');
@@ -81,7 +81,7 @@ test('accounts are frozen and thawed, get new passwords and an agent (contract/1
   await password.getByLabel('确认密码').fill(NEW_PASSWORD);
   await accessible(page);
   await password.getByRole('button', { name: OK }).click();
-  await told(page, '密码修改成功!');
+  await expectNotice(page, '密码修改成功!');
   expect(await refusal(server.url, 'frost1')).toBe('用户名或密码错误');
   expect(await refusal(server.url, 'frost1', NEW_PASSWORD)).toBe('');
 
@@ -139,7 +139,7 @@ test('accounts leave by the recycle bin and come by workbook (contract/1 §5.4, 
   for (const name of ['陶离职', '姜离职']) await rowOf(main, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: '批量删除' }).click();
   await answer(page);
-  await told(page, '批量删除用户成功');
+  await expectNotice(page, '批量删除用户成功');
   expect(await usernames(admin, '*leaver*')).toEqual([]);
   expect(await refusal(server.url, 'leaver1')).not.toBe('');
 
@@ -149,11 +149,11 @@ test('accounts leave by the recycle bin and come by workbook (contract/1 §5.4, 
   await accessible(page);
   await pressInRow(bin, '陶离职', /^恢\s?复$/);
   await answer(page);
-  await told(page, '还原 1 个用户成功！');
+  await expectNotice(page, '还原 1 个用户成功！');
   await pressInRow(bin, '姜离职', '彻底删除');
   await expect(page.getByText('彻底删除后将无法恢复', { exact: false })).toBeVisible();
   await answer(page);
-  await told(page, '彻底删除 1 个用户成功！');
+  await expectNotice(page, '彻底删除 1 个用户成功！');
   await bin
     .getByRole('button', { name: /^关\s?闭$/ })
     .last()
@@ -196,11 +196,11 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   await form.getByLabel('租户名称').fill('东山陵园');
   await form.getByLabel('租户编号').fill('1');
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '该编号已存在!');
+  await expectNotice(page, '该编号已存在!');
   await form.getByLabel('租户编号').fill('9');
   await accessible(page);
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
 
   await pressInRow(page, '东山陵园', '成员');
   const members = layer(page, '租户成员：东山陵园');
@@ -240,7 +240,7 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   await east.getByLabel('用户名', { exact: true }).fill('east1');
   await east.getByLabel('密码', { exact: true }).fill(CLERK_PASSWORD);
   await east.getByRole('button', { name: '登录', exact: true }).click();
-  await told(east, '所属租户已冻结或不在使用期限内，请联系平台管理员');
+  await expectNotice(east, '所属租户已冻结或不在使用期限内，请联系平台管理员');
   await accessible(east);
   await use('正常');
   await east.getByRole('button', { name: '登录', exact: true }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, byMenu, choose, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 test('a source is tried before it is saved, tells what is wrong, and keeps its code (contract/2 §8)', async ({
@@ -31,17 +31,17 @@ test('a source is tried before it is saved, tells what is wrong, and keeps its c
     await failure.getByRole('button').last().click();
     await address.fill('jdbc:sqlite:old.db');
     await form.getByRole('button', { name: '测试连接' }).click();
-    await told(page, '连接成功');
+    await expectNotice(page, '连接成功');
     await accessible(page);
     await form.getByRole('button', { name: OK }).click();
-    await told(page, '添加成功！');
+    await expectNotice(page, '添加成功！');
     await expect(rowOf(page, 'old_office').getByText('旧系统')).toBeVisible();
     await pressInRow(page, 'old_office', '编辑');
     await expect(layer(page, /编辑/).getByRole('textbox', { name: '数据源编码' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await pressInRow(page, 'old_office', '删除');
     await answer(page);
-    await told(page, '删除成功!');
+    await expectNotice(page, '删除成功!');
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

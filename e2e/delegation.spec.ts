@@ -5,6 +5,7 @@ import {
   answer,
   byMenu,
   choose,
+  expectNotice,
   layer,
   OK,
   pressInRow,
@@ -12,7 +13,6 @@ import {
   SAVE,
   SEARCH,
   tick,
-  told,
 } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
@@ -43,7 +43,7 @@ test('a keeper of roles gives on only what may be given on; what a person can do
   await expect(form.getByText('角色编码不可输入汉字!')).toBeVisible();
   await form.getByLabel('角色编码').fill('visit_clerk');
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
 
   // Only rights that the manager may delegate are offered; rights of other roles are shown locked.
   await pressInRow(page, 'visit_clerk', '授权');
@@ -53,7 +53,7 @@ test('a keeper of roles gives on only what may be given on; what a person can do
   await accessible(page);
   await tick(grants, '客户列表');
   await grants.getByRole('button', { name: SAVE }).click();
-  await told(page, '保存成功！');
+  await expectNotice(page, '保存成功！');
   const roles = await admin.get<{ records: { id: string }[] }>('/sys/role/list', { roleCode: 'visit_clerk' });
   const roleId = roles.records[0]?.id ?? '';
   const stored = await admin.get<string[]>('/sys/permission/queryRolePermission', { roleId });
@@ -104,7 +104,7 @@ test('a role masks a field: its holder sees stars, the whole number after a reas
   await choose(page, levels.getByLabel('客户手机号可见程度'), '掩码');
   await accessible(page);
   await levels.getByRole('button', { name: SAVE }).click();
-  await told(page, '保存成功');
+  await expectNotice(page, '保存成功');
 
   await reader.reload();
   await expect(rowOf(reader, '掩码客户')).not.toContainText('13512345678');
@@ -153,13 +153,13 @@ test('members of a role come and go on a page of their own, and their browsers f
   await page.keyboard.press('Enter');
   await rowOf(people, '韩引导').first().getByRole('checkbox').click();
   await people.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功!');
+  await expectNotice(page, '添加成功!');
   await expect(customers).toBeVisible();
   await accessible(page);
 
   await pressInRow(page, '韩引导', '取消关联');
   await answer(page);
-  await told(page, '删除成功!');
+  await expectNotice(page, '删除成功!');
   await expect(rowOf(page, '韩引导')).toHaveCount(0);
   await expect(customers).toHaveCount(0);
   await Promise.all([page.context().close(), usher.context().close()]);

@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, answer, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, choose, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Order {
@@ -27,7 +27,7 @@ test('an order of the example is saved with a passenger in its sub-table, change
   await page.keyboard.press('Enter');
   await accessible(page);
   await drawer.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功');
+  await expectNotice(page, '添加成功');
   await expect(rowOf(page, code)).toContainText('国内订单');
 
   const admin = await adminCaller(server.url);

@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { answer, layer, pressInRow, rowOf, told } from './screen.ts';
+import { answer, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const PNG = Buffer.from(
@@ -24,11 +24,11 @@ test('files are stored, looked at and deleted, but not while a record uses them 
   const note = { name: '松鹤区说明.txt', mimeType: 'text/plain', buffer: Buffer.from('三排以南为双人穴') };
   const stone = { name: '碑石样式.png', mimeType: 'image/png', buffer: PNG };
   await (await chooser).setFiles(note);
-  await told(page, '松鹤区说明.txt 上传成功!');
+  await expectNotice(page, '松鹤区说明.txt 上传成功!');
   const again = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'OSS文件上传' }).click();
   await (await again).setFiles(stone);
-  await told(page, '碑石样式.png 上传成功!');
+  await expectNotice(page, '碑石样式.png 上传成功!');
 
   await pressInRow(page, '松鹤区说明.txt', '预览');
   const preview = layer(page, '松鹤区说明.txt');
@@ -54,6 +54,6 @@ test('files are stored, looked at and deleted, but not while a record uses them 
   await page.keyboard.press('Escape');
   await pressInRow(page, '碑石样式.png', '删除');
   await answer(page);
-  await told(page, '文件「碑石样式.png」正在使用中，不能删除');
+  await expectNotice(page, '文件「碑石样式.png」正在使用中，不能删除');
   await page.context().close();
 });

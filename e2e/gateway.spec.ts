@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, byMenu, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 test('a route is made, passes calls on at once, is copied, deleted and restored (contract/2 §9)', async ({
@@ -31,17 +31,17 @@ test('a route is made, passes calls on at once, is copied, deleted and restored 
     await form.getByRole('combobox', { name: 'Path的内容' }).fill('/shop/**');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: OK }).click();
-    await told(page, '操作成功！');
+    await expectNotice(page, '操作成功！');
     await expect.poll(shop).toBe('target /shop/list');
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(rowOf(page, '商城').getByText('200', { exact: true })).toBeVisible();
 
     await pressInRow(page, '商城', '复制');
-    await told(page, '复制路由成功');
+    await expectNotice(page, '复制路由成功');
     await expect(rowOf(page, '商城_copy').getByText('禁用')).toBeVisible();
     await pressInRow(page, '商城_copy', '删除');
     await answer(page);
-    await told(page, '删除路由成功');
+    await expectNotice(page, '删除路由成功');
     await page.getByRole('button', { name: '回收站' }).click();
     const bin = layer(page, '路由回收站');
     await pressInRow(bin, '商城_copy', '恢复');

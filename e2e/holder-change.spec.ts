@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, choose, layer, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -60,7 +60,7 @@ test('a right is inherited: applied for with papers, approved by another person,
   await expect(dialog.getByText(PAPER.name)).toHaveCount(2);
   await accessible(clerk);
   await dialog.getByRole('button', { name: '提交审批' }).click();
-  await told(clerk, '持证人变更已提交审批');
+  await expectNotice(clerk, '持证人变更已提交审批');
 
   // Who applied is not offered the approval.
   await clerk.goto(`${server.url}/customers/holder-changes`);
@@ -75,7 +75,7 @@ test('a right is inherited: applied for with papers, approved by another person,
   await approval.getByLabel('审批意见').fill('公证书属实');
   await accessible(head);
   await approval.getByRole('button', { name: '通过', exact: true }).click();
-  await told(head, '持证人已变更');
+  await expectNotice(head, '持证人已变更');
   await expect(rowOf(head, fullName)).toContainText('已变更');
 
   expect(await admin.get<Row>('/cemetery/plot/queryById', { id })).toMatchObject({ holderName: '承继之', generation });

@@ -1,5 +1,5 @@
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, layer, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, byMenu, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 test('a job is stopped, edited with its next runs, run by hand, and its log tells of it (contract/2 §7)', async ({
@@ -14,7 +14,7 @@ test('a job is stopped, edited with its next runs, run by hand, and its log tell
     await pressInRow(page, job, '停止');
     await expect(page.getByText('是否暂停选中任务?')).toBeVisible();
     await answer(page);
-    await told(page, '停止定时任务成功');
+    await expectNotice(page, '停止定时任务成功');
     await expect(rowOf(page, job).getByText('已暂停')).toBeVisible();
 
     await pressInRow(page, job, '编辑');
@@ -22,12 +22,12 @@ test('a job is stopped, edited with its next runs, run by hand, and its log tell
     await expect(form.getByRole('button', { name: '保存并安排任务' })).toBeVisible();
     await accessible(page);
     await form.getByRole('button', { name: '保存并安排任务' }).click();
-    await told(page, '更新定时任务成功!');
+    await expectNotice(page, '更新定时任务成功!');
 
     await pressInRow(page, job, '立即执行');
     await expect(page.getByText('是否立即执行任务?')).toBeVisible();
     await answer(page);
-    await told(page, '执行成功!');
+    await expectNotice(page, '执行成功!');
     await pressInRow(page, job, '执行日志');
     const log = layer(page, /^执行日志/);
     await log
@@ -41,7 +41,7 @@ test('a job is stopped, edited with its next runs, run by hand, and its log tell
       .click();
     await pressInRow(page, job, '启动');
     await answer(page);
-    await told(page, '启动定时任务成功');
+    await expectNotice(page, '启动定时任务成功');
     await expect(rowOf(page, job).getByText('已启动')).toBeVisible();
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import { adminCaller, caller } from './api.ts';
 import { breakTable } from './broken-table.ts';
 import { ACCOUNTS, expect, opened, signedIn, test } from './fixtures.ts';
-import { accessible, answer, byMenu, inRow, layer, rowOf, SEARCH, told } from './screen.ts';
+import { accessible, answer, byMenu, expectNotice, inRow, layer, rowOf, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 test('what was done is found again: sign-ins, calls with masked parameters and their number (contract/1 §12)', async ({
@@ -96,7 +96,7 @@ test('two versions of a record stand side by side, and chosen fields come back (
   await byMenu(page, '系统监控', '数据日志');
   await page.getByRole('tab', { name: '数据版本' }).click();
   await page.getByRole('button', { name: '数据比较' }).click();
-  await told(page, '请选择两条数据');
+  await expectNotice(page, '请选择两条数据');
   await page.getByRole('textbox', { name: '数据ID' }).fill(id);
   await page.getByRole('button', { name: SEARCH }).click();
   await expect(main.getByText('1-2 共 2 条')).toBeVisible();
@@ -128,7 +128,7 @@ test('two versions of a record stand side by side, and chosen fields come back (
   await rowOf(main, other.id).getByRole('checkbox').check();
   await rowOf(main, id).first().getByRole('checkbox').check();
   await page.getByRole('button', { name: '数据比较' }).click();
-  await told(page, '请选择相同的数据库表和数据ID进行比较');
+  await expectNotice(page, '请选择相同的数据库表和数据ID进行比较');
   await accessible(page);
   await page.context().close();
 });

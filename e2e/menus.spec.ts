@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminCaller, changeGrants } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, byMenu, choose, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const ROLE = 'role-reception';
@@ -17,7 +17,7 @@ interface MenuNode {
 
 async function save(page: Page, title: string, message = '添加成功！'): Promise<void> {
   await layer(page, title).getByRole('button', { name: OK }).click();
-  await told(page, message);
+  await expectNotice(page, message);
   await expect(layer(page, title)).toHaveCount(0);
 }
 
@@ -36,7 +36,7 @@ async function addRule(page: Page): Promise<void> {
   await rule.getByRole('button', { name: '登录账号' }).click();
   await accessible(page);
   await rule.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
 }
 
 test('menus are made, checked and flagged, and an open browser of somebody else follows at once (contract/1 §7, spec/1 §2)', async ({
@@ -143,7 +143,7 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   await pressInRow(main, '接待中心', '删除');
   await expect(page.getByText('下级菜单、数据规则和授权会一并删除')).toBeVisible();
   await answer(page);
-  await told(page, '删除成功!');
+  await expectNotice(page, '删除成功!');
   await expect(entry(clerk, '接待中心')).toHaveCount(0);
   expect((await admin.get<MenuNode[]>('/sys/permission/list', { name: '来访客户' })).length).toBe(0);
   await Promise.all([page.context().close(), clerk.context().close()]);

@@ -1,5 +1,5 @@
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, choose, layer, OK, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, answer, byMenu, choose, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 test('a template is tested, one of an event is stopped with a warning, and messages are cancelled and sent again together (contract/2 §6)', async ({
@@ -18,12 +18,12 @@ test('a template is tested, one of an event is stopped with a warning, and messa
     await form.getByRole('textbox', { name: '模板标题' }).fill('祭扫预约');
     await form.getByRole('textbox', { name: '模板内容' }).fill('请于九时到园');
     await form.getByRole('button', { name: OK }).click();
-    await told(page, '添加成功！');
+    await expectNotice(page, '添加成功！');
     await pressInRow(page, 'visit', '发送测试');
     const testing = layer(page, '发送测试');
     await choose(page, testing.getByRole('combobox', { name: '消息类型' }), '飞书消息');
     await testing.getByRole('button', { name: /^发\s?送$/ }).click();
-    await told(page, '消息发送成功！');
+    await expectNotice(page, '消息发送成功！');
 
     const warning = page.getByText('1 类业务提醒已停止，发生时不会通知任何人');
     await pressInRow(page, 'order_due', '停用');
@@ -46,12 +46,12 @@ test('a template is tested, one of an event is stopped with a warning, and messa
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量取消' }).click();
     await answer(page);
-    await told(page, '1 条消息不再发送');
+    await expectNotice(page, '1 条消息不再发送');
     await expect(row.getByText('不再发送')).toBeVisible();
     await row.getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量重发' }).click();
     await answer(page);
-    await told(page, '1 条消息已重新排队');
+    await expectNotice(page, '1 条消息已重新排队');
     await accessible(page);
   } finally {
     await server.stop();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
-import { accessible, answer, byMenu, choose, layer, pressInRow, rowOf, SAVE, told } from './screen.ts';
+import { accessible, answer, byMenu, choose, expectNotice, layer, pressInRow, rowOf, SAVE } from './screen.ts';
 import { ADMIN_PASSWORD, startServer } from './server.ts';
 
 const TABLE = '来访登记';
@@ -141,12 +141,12 @@ test('buttons with a script, an action and a web address are made beside a desig
       await byMenu(clerk, '协同办公', TABLE);
       const main = clerk.getByRole('main');
       await clerk.getByRole('button', { name: '点人数' }).click();
-      await told(clerk, /^本页共\d+位来访人$/);
+      await expectNotice(clerk, /^本页共\d+位来访人$/);
       // A box to choose it, the time, then the name.
       const [, , name = ''] = await main.locator('.ant-table-row').first().getByRole('cell').allInnerTexts();
       await pressInRow(main, name, '核验');
       await answer(clerk);
-      await told(clerk, '处理完成!');
+      await expectNotice(clerk, '处理完成!');
       await expect(rowOf(main, name).first()).toContainText('已核验');
       await expect.poll(() => gate.heard.length).toBe(1);
       expect(gate.heard[0]).toMatchObject({
@@ -160,7 +160,7 @@ test('buttons with a script, an action and a web address are made beside a desig
       const main = admin.getByRole('main');
       await pressInRow(main, '已核验', '删除');
       await answer(admin);
-      await told(admin, /的登记不能删除$/);
+      await expectNotice(admin, /的登记不能删除$/);
       await expect(rowOf(main, '已核验').first()).toBeVisible();
     });
   } finally {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { adminCaller, changeGrants } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, byMenu, layer, OK, pressInRow, rowOf, SAVE, SEARCH, told } from './screen.ts';
+import { accessible, byMenu, expectNotice, layer, OK, pressInRow, rowOf, SAVE, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const SQL = `select o.order_status, count(*) orders, sum(o.payable_amount) / 100.0 payable
@@ -45,7 +45,7 @@ test('a report of SQL is written, tried, put into the menu and granted; a clerk 
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(SQL);
   await form.getByRole('button', { name: '解析' }).click();
-  await told(page, '解析成功');
+  await expectNotice(page, '解析成功');
   const items = '动态报表配置明细';
   for (const [at, title] of ['状态', '订单数', '应收（元）'].entries())
     await typeInto(page, await cellOf(form, items, '字段文本', at + 1), title);

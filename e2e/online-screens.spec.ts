@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
-import { accessible, answer, byMenu, layer, OK, pressInRow, rowOf, SEARCH, told } from './screen.ts';
+import { accessible, answer, byMenu, expectNotice, layer, OK, pressInRow, rowOf, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const GROUP = '协同办公';
@@ -22,11 +22,11 @@ async function save(page: Page, texts: Readonly<Record<string, string>>): Promis
 async function applyChangeDelete(page: Page, no: string): Promise<void> {
   await add(main(page)).click();
   await save(page, { 申领日期: '2026-11-20', 单号: no, 申领人: '王芳' });
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
   await expect(rowOf(main(page), no).first()).toBeVisible();
   await pressInRow(main(page), no, '编辑');
   await save(page, { 用途: '清明接待' });
-  await told(page, /修改成功/);
+  await expectNotice(page, /修改成功/);
   await expect(rowOf(main(page), no).first()).toContainText('清明接待');
   await pressInRow(main(page), no, '删除');
   await answer(page);
@@ -86,7 +86,7 @@ test('(online.md §5.4) every kind of list of a designed table opens from its me
     await byMenu(page, GROUP, '物资分类');
     await add(main(page)).click();
     await save(page, { 分类名称: '防汛物资' });
-    await told(page, '添加成功！');
+    await expectNotice(page, '添加成功！');
     await pressInRow(main(page), '防汛物资', '添加下级');
     await save(page, { 分类名称: '沙袋' });
     await expect(rowOf(main(page), '沙袋')).toBeVisible();

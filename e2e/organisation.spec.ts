@@ -7,6 +7,7 @@ import {
   byMenu,
   choose,
   choosePerson,
+  expectNotice,
   layer,
   OK,
   pressInRow,
@@ -14,7 +15,6 @@ import {
   SAVE,
   SEARCH,
   tick,
-  told,
 } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 import { workbook } from './workbook.ts';
@@ -49,7 +49,7 @@ async function addDepart(page: Page, button: string, name: string, director?: st
     await accessible(page);
   }
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
   await expect(form).toHaveCount(0);
   await expect(departTree(page).getByText(name, { exact: true })).toBeVisible();
 }
@@ -103,13 +103,13 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   const grants = page.getByRole('tabpanel');
   await tick(grants, '客户列表');
   await page.getByRole('button', { name: SAVE }).click();
-  await told(page, '保存成功！');
+  await expectNotice(page, '保存成功！');
   await grants.getByRole('button', { name: /客户列表.*数据权限/ }).click();
   const rules = layer(page, /客户列表/);
   await rules.getByRole('checkbox').first().check();
   await accessible(page);
   await rules.getByRole('button', { name: /保\s?存/ }).click();
-  await told(page, '保存成功!');
+  await expectNotice(page, '保存成功!');
   const granted = await admin.get<string[]>('/sys/permission/queryDepartPermission', { departId: office.id });
   expect(granted).toEqual(expect.arrayContaining(['menu-customers', 'menu-customer-list', 'button-cem:customer:list']));
 
@@ -120,7 +120,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   await position.getByLabel('职务名称').fill('客服主管');
   await choose(page, position.getByLabel('职级'), '中级');
   await position.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
 
   // The manager is assigned the position.
   await byMenu(page, '系统管理', '用户管理');
@@ -134,7 +134,7 @@ test('an office grows: departments, a leader in charge, what its roles may get, 
   await accessible(page);
   await positions.getByRole('button', { name: OK }).click();
   await user.getByRole('button', { name: OK }).click();
-  await told(page, '修改成功!');
+  await expectNotice(page, '修改成功!');
 
   // Every user finds the manager in the address book.
   const colleague = await opened(browser, server, 'head1', '/dashboard/analysis');
@@ -163,7 +163,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await page.getByRole('tab', { name: '用户信息' }).click();
   await page.getByRole('button', { name: '添加已有用户' }).click();
   await choosePerson(page, '高小妹');
-  await told(page, '添加成功!');
+  await expectNotice(page, '添加成功!');
 
   await page.getByRole('tab', { name: '部门角色' }).click();
   await page.getByRole('tabpanel').getByRole('button', { name: '新增' }).click();
@@ -172,19 +172,19 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await form.getByLabel('部门角色编码').fill('office_clerk');
   await accessible(page);
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
   await pressInRow(page, 'office_clerk', '授权');
   const grants = layer(page, '部门角色授权：客服专员');
   await tick(grants, '客户列表');
   await accessible(page);
   await grants.getByRole('button', { name: SAVE }).click();
-  await told(page, '保存成功！');
+  await expectNotice(page, '保存成功！');
   await pressInRow(page, 'office_clerk', '授权');
   await grants.getByRole('button', { name: /客户列表.*数据权限/ }).click();
   const rules = layer(page, '数据权限：客户列表');
   await rules.getByRole('checkbox').first().check();
   await rules.getByRole('button', { name: SAVE }).click();
-  await told(page, '保存成功!');
+  await expectNotice(page, '保存成功!');
   await grants.getByRole('button', { name: /取\s?消/ }).click();
 
   await page.getByRole('tab', { name: '用户信息' }).click();
@@ -193,7 +193,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   await roles.getByRole('checkbox', { name: /客服专员/ }).check();
   await accessible(page);
   await roles.getByRole('button', { name: SAVE }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
 
   // Immediately, in the member's open browser; with the rule she sees only her own customers.
   await expect(member.getByRole('menuitem', { name: '客户管理' })).toBeVisible();
@@ -210,7 +210,7 @@ test('whoever is in charge makes a role of the department, gives it to a member,
   // Removed from the department, she has no rights left.
   await pressInRow(page, '高小妹', '移除');
   await answer(page);
-  await told(page, '删除用户与选中部门关系成功！');
+  await expectNotice(page, '删除用户与选中部门关系成功！');
   await expect(member.getByRole('menuitem', { name: '客户管理' })).toHaveCount(0);
   await Promise.all([page.context().close(), member.context().close()]);
 });
@@ -254,7 +254,7 @@ test('departments come by workbook: wrong rows are named before anything is writ
   await page.getByRole('button', { name: '删除 西山分公司' }).click();
   await expect(page.getByText('确定要删除此部门以及子节点数据吗?')).toBeVisible();
   await answer(page, /^(确\s?定|删\s?除)$/);
-  await told(page, '删除成功!');
+  await expectNotice(page, '删除成功!');
   await expect(page.getByText('西山分公司')).toHaveCount(0);
   expect(await departs(admin)).toHaveLength(before);
   await page.context().close();

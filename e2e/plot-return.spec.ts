@@ -1,6 +1,6 @@
 import { adminCaller, caller } from './api.ts';
 import { ACCOUNTS, expect, freePlots, opened, test } from './fixtures.ts';
-import { accessible, choose, layer, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, type RunningServer } from './server.ts';
 
 interface Row {
@@ -40,7 +40,7 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   await drawer.getByLabel('第1位签署日期').press('Enter');
   await accessible(clerk);
   await drawer.getByRole('button', { name: '提交审批' }).click();
-  await told(clerk, '退墓已登记，等待审批');
+  await expectNotice(clerk, '退墓已登记，等待审批');
 
   // Another person approves the return; who applied does not even see the button.
   await clerk.goto(`${server.url}/orders/changes?keyword=${orderNo}`);
@@ -49,21 +49,21 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   const finance = await opened(browser, server, ACCOUNTS.finance, `/orders/changes?keyword=${orderNo}`);
   await pressInRow(finance, orderNo, '通过');
   await layer(finance, '审批退墓').getByRole('button', { name: '通过', exact: true }).click();
-  await told(finance, '退墓已通过，退款已提交审批');
+  await expectNotice(finance, '退墓已通过，退款已提交审批');
   await expect(rowOf(finance, orderNo)).toContainText('待结算');
 
   // The refund goes its own way: approved by the one, paid by the other.
   await clerk.goto(`${server.url}/orders/refunds?bizNo=${orderNo}`);
   await pressInRow(clerk, orderNo, '通过');
   await layer(clerk, '审批退款').getByRole('button', { name: '通过', exact: true }).click();
-  await told(clerk, '退款已通过');
+  await expectNotice(clerk, '退款已通过');
   await finance.goto(`${server.url}/orders/refunds?bizNo=${orderNo}`);
   await pressInRow(finance, orderNo, '付款');
   const payment = layer(finance, '支付退款');
   await payment.getByText('现金', { exact: true }).click();
   await payment.getByRole('checkbox').check();
   await payment.getByRole('button', { name: '确认付款' }).click();
-  await told(finance, '退款已付');
+  await expectNotice(finance, '退款已付');
 
   await clerk.goto(`${server.url}/orders/changes?keyword=${orderNo}`);
   await expect(rowOf(clerk, orderNo)).toContainText('待收证');
@@ -74,7 +74,7 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   for (const name of ['墓证已收回', '合同已收回', '票据已收回']) await papers.getByRole('checkbox', { name }).check();
   await accessible(clerk);
   await papers.getByRole('button', { name: '完成退墓' }).click();
-  await told(clerk, '退墓办理完毕');
+  await expectNotice(clerk, '退墓办理完毕');
 
   const admin = await adminCaller(server.url);
   expect(await admin.get<Row>('/cemetery/plot/queryById', { id: plotId })).toMatchObject({
@@ -114,17 +114,17 @@ test('a plot is exchanged for a dearer one: the difference is paid, the papers t
   await drawer.getByLabel('第1位签署日期').press('Enter');
   await accessible(clerk);
   await drawer.getByRole('button', { name: '提交审批' }).click();
-  await told(clerk, '换墓已登记，等待审批');
+  await expectNotice(clerk, '换墓已登记，等待审批');
 
   const finance = await opened(browser, server, ACCOUNTS.finance, `/orders/changes?keyword=${orderNo}`);
   await pressInRow(finance, orderNo, '通过');
   await layer(finance, '审批换墓').getByRole('button', { name: '通过', exact: true }).click();
-  await told(finance, '换墓已通过，请收取差价');
+  await expectNotice(finance, '换墓已通过，请收取差价');
   await pressInRow(finance, orderNo, '收差价');
   const payment = layer(finance, '收差价');
   await accessible(finance);
   await payment.getByRole('button', { name: '确认收款' }).click();
-  await told(finance, '差价已收取');
+  await expectNotice(finance, '差价已收取');
   await expect(rowOf(finance, orderNo)).toContainText('待收证');
 
   await clerk.goto(`${server.url}/orders/changes?keyword=${orderNo}`);
@@ -132,7 +132,7 @@ test('a plot is exchanged for a dearer one: the difference is paid, the papers t
   const papers = layer(clerk, '收证完成');
   for (const name of ['墓证已收回', '合同已收回', '票据已收回']) await papers.getByRole('checkbox', { name }).check();
   await papers.getByRole('button', { name: '完成换墓' }).click();
-  await told(clerk, '换墓办理完毕');
+  await expectNotice(clerk, '换墓办理完毕');
 
   expect(await admin.get<Row>('/cemetery/plot/queryById', { id: target.id })).toMatchObject({
     saleStatus: '6',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminCaller } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
-import { accessible, answer, byMenu, layer, OK, pressInRow, rowOf, SEARCH, told } from './screen.ts';
+import { accessible, answer, byMenu, expectNotice, layer, OK, pressInRow, rowOf, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const offered = (page: Page, text: string | RegExp) =>
@@ -51,7 +51,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await form.getByLabel('数据值').fill('video');
   await accessible(page);
   await form.getByRole('button', { name: OK }).click();
-  await told(page, '保存成功！');
+  await expectNotice(page, '保存成功！');
   await source.click();
   await expect(offered(clerk, '短视频平台')).toBeVisible();
   await clerk.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   await edit.getByLabel('名称').fill('短视频');
   await edit.getByRole('switch').click();
   await edit.getByRole('button', { name: OK }).click();
-  await told(page, '编辑成功!');
+  await expectNotice(page, '编辑成功!');
   await expect(rowOf(items, '短视频')).toContainText('禁用');
   await source.click();
   await expect(offered(clerk, '短视频')).toHaveCount(0);
@@ -94,14 +94,14 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
     await page.goto(`${server.url}/isystem/dict?dictCode=visit_reason`);
     await pressInRow(page, 'visit_reason', '删除');
     await answer(page);
-    await told(page, '删除成功!');
+    await expectNotice(page, '删除成功!');
     await page.getByRole('button', { name: /回收站$/ }).click();
   };
   await remove();
   const bin = layer(page, '字典回收站');
   await accessible(page);
   await pressInRow(bin, '来访事由', /^恢\s?复$/);
-  await told(page, '操作成功!');
+  await expectNotice(page, '操作成功!');
   await remove();
   await pressInRow(bin, '来访事由', '彻底删除');
   await expect(page.getByText('您确定要彻底删除这个字典项吗？')).toBeVisible();
@@ -111,7 +111,7 @@ test('an item is added, coloured and switched off, and an open form elsewhere of
   expect([left.total, await admin.get<unknown[]>('/sys/dict/deleteList')]).toEqual([0, []]);
   await bin.getByRole('button').first().click();
   await page.getByRole('button', { name: /刷新缓存$/ }).click();
-  await told(page, '刷新缓存完成！');
+  await expectNotice(page, '刷新缓存完成！');
   await Promise.all([page.context().close(), clerk.context().close()]);
 });
 
@@ -127,7 +127,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
     const form = page.getByRole('dialog').last();
     await form.getByLabel('分类名称').fill(name);
     await form.getByRole('button', { name: OK }).click();
-    await told(page, '添加成功！');
+    await expectNotice(page, '添加成功！');
   };
   await page.getByRole('button', { name: '新增' }).click();
   await add('绿化苗木');
@@ -139,7 +139,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await pressInRow(main, '绿化苗木', '删除');
   await expect(page.getByText('将删除分类「绿化苗木」和它的下级分类')).toBeVisible();
   await answer(page);
-  await told(page, '删除成功!');
+  await expectNotice(page, '删除成功!');
   await expect(main.getByText('绿化苗木')).toHaveCount(0);
 
   // Parts by position, then the whole value.
@@ -160,7 +160,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await typeOn(page, ['\\w{6}', '应为6位']);
   await accessible(page);
   await rule.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
   await pressInRow(main, 'visit_code', '功能测试');
   const trial = layer(page, '功能测试：来访编号');
   const verdict = async (text: string, says: string) => {
@@ -190,7 +190,7 @@ test('categories grow as a tree, codes are checked and made by rules that can be
   await fill.getByLabel('规则参数').fill('{"prefix":"LF"}');
   await accessible(page);
   await fill.getByRole('button', { name: OK }).click();
-  await told(page, '添加成功！');
+  await expectNotice(page, '添加成功！');
   await pressInRow(main, 'visit_no', '功能测试');
   await expect(page.getByText(/^生成结果：LF\d+/)).toBeVisible();
   await page.context().close();

@@ -1,6 +1,6 @@
 import { caller } from './api.ts';
 import { ACCOUNTS, expect, freePlots, opened, test } from './fixtures.ts';
-import { accessible, layer, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import type { RunningServer } from './server.ts';
 
 /** An order on which a deposit was taken just now. */
@@ -33,21 +33,21 @@ test('a deposit is given back: cancelled and applied for, approved, and paid by 
   await expect(cancel.getByText('应退 5,000.00 元，订单转为退款中并生成退款单，退款完成前墓位保留')).toBeVisible();
   await cancel.getByLabel('取消原因').fill('家属改在老家安葬');
   await cancel.getByRole('button', { name: '取消订单' }).click();
-  await told(head, '订单已转入退款中，请到退款单办理');
+  await expectNotice(head, '订单已转入退款中，请到退款单办理');
   await head.getByRole('button', { name: '退款单' }).click();
   await pressInRow(head, orderNo, '申请');
   const application = layer(head, '申请退款');
   await application.getByLabel('原因说明').fill('家属改在老家安葬，定金退还');
   await accessible(head);
   await application.getByRole('button', { name: '提交审批' }).click();
-  await told(head, '退款已提交审批');
+  await expectNotice(head, '退款已提交审批');
   await expect(rowOf(head, orderNo)).toContainText('待审');
   await expect(rowOf(head, orderNo).getByRole('button', { name: '通过' })).toHaveCount(0);
 
   const finance = await opened(browser, server, ACCOUNTS.finance, list);
   await pressInRow(finance, orderNo, '通过');
   await layer(finance, '审批退款').getByRole('button', { name: '通过', exact: true }).click();
-  await told(finance, '退款已通过');
+  await expectNotice(finance, '退款已通过');
   await expect(rowOf(finance, orderNo).getByRole('button', { name: '付款' })).toHaveCount(0);
 
   const cashier = await opened(browser, server, ACCOUNTS.cashier, list);
@@ -61,7 +61,7 @@ test('a deposit is given back: cancelled and applied for, approved, and paid by 
   await payment.getByRole('checkbox').check();
   await accessible(cashier);
   await payment.getByRole('button', { name: '确认付款' }).click();
-  await told(cashier, '退款已付');
+  await expectNotice(cashier, '退款已付');
 
   const { get } = await caller(server.url, ACCOUNTS.seller);
   expect(await get('/cemetery/order/queryById', { id })).toMatchObject({ paymentStatus: '4', refundedAmount: 500_000 });

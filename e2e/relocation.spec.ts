@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, choose, inRow, layer, pressInRow, rowOf, told } from './screen.ts';
+import { accessible, choose, expectNotice, inRow, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -41,7 +41,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
     await accessible(page);
     await dialog.getByRole('checkbox', { name: '已核对亲属同意书，材料齐全' }).check();
     await dialog.getByRole('button', { name: '登记迁出' }).click();
-    await told(page, '迁出已登记');
+    await expectNotice(page, '迁出已登记');
     await expect(rowOf(page, orderNo)).toHaveCount(0);
   };
   await announce();
@@ -51,7 +51,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   const question = layer(page, `撤销迁出 ${orderNo}`);
   await question.getByRole('textbox').fill('家属改变主意');
   await question.getByRole('button', { name: '撤销迁出' }).click();
-  await told(page, '迁出已撤销');
+  await expectNotice(page, '迁出已撤销');
   await expect(rowOf(page, orderNo)).toHaveCount(0);
 
   await page.goto(`${server.url}/orders/normal?keyword=${orderNo}`);
@@ -63,11 +63,11 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await finish.getByLabel('迁出日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
   await finish.getByLabel('迁出日期').press('Enter');
   await finish.getByRole('button', { name: '完成迁出' }).click();
-  await told(page, '请先收回墓证、合同和票据，或登记遗失声明');
+  await expectNotice(page, '请先收回墓证、合同和票据，或登记遗失声明');
   await finish.getByRole('checkbox', { name: '墓证、合同和票据已收回，或已登记遗失声明' }).check();
   await accessible(page);
   await finish.getByRole('button', { name: '完成迁出' }).click();
-  await told(page, '迁出办理完毕');
+  await expectNotice(page, '迁出办理完毕');
   await expect(rowOf(page, orderNo)).toContainText('已迁出');
   await expect(inRow(page, orderNo, '完成迁出')).toHaveCount(0);
   await page.context().close();

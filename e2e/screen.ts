@@ -38,7 +38,7 @@ export const layer = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog').filter({ has: page.locator('.ant-drawer-title, .ant-modal-title', { hasText: title }) });
 
 /** A result message; the same text may be in several places for a moment. */
-export const told = (page: Page, text: string | RegExp): Promise<void> =>
+export const expectNotice = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByText(text).first()).toBeVisible();
 
 /** Answers the open question by its button. */

@@ -12,7 +12,7 @@ const STANDS_ON = {
   unit: /^(package-lock\.json|vitest\.config\.ts)$/,
   server:
     /^(package-lock\.json|vitest\.config\.ts|packages\/server\/src\/testing\/built-workers\.ts|scripts\/lib\/build-server\.mjs)$/,
-  widget: /^(package-lock\.json|vitest\.config\.ts|packages\/web\/src\/testing\/patience\.ts)$/,
+  widget: /^(package-lock\.json|vitest\.config\.ts)$/,
   e2e: /^e2e\/playwright\.config\.ts$/,
 };
 

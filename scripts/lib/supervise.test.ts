@@ -30,26 +30,26 @@ function supervised(program: string, pauses = PAUSES) {
   const script = `import { supervise } from ${JSON.stringify(module)};
     process.exitCode = await supervise([${JSON.stringify(file)}], { pauses: ${JSON.stringify(pauses)} });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let told = '';
+  let output = '';
   child.stderr.on('data', (part) => {
-    told += String(part);
+    output += String(part);
   });
   return {
     child,
     exit: once(child, 'close').then(([code]: unknown[]) => code),
     runs: () => (existsSync(counter) ? readFileSync(counter, 'utf8').length : 0),
-    told: () => told,
+    output: () => output,
   };
 }
 
 describe('npm start -- --restart', () => {
   test('starts again after an abnormal end, by code or by signal, and ends with an ordinary one', async () => {
-    const { exit, runs, told } = supervised(
+    const { exit, runs, output } = supervised(
       "if (run === 1) process.exit(1); if (run === 2) process.kill(process.pid, 'SIGKILL'); if (run === 3) throw new Error('x');",
     );
     expect(await exit).toBe(0);
     expect(runs()).toBe(4);
-    expect(told()).toContain('服务异常退出（SIGKILL）');
+    expect(output()).toContain('服务异常退出（SIGKILL）');
   });
 
   test('gives up at once on a bad setting', async () => {
@@ -73,8 +73,8 @@ describe('npm start -- --restart', () => {
   );
 
   test('a signal during a pause ends it at once', async () => {
-    const { child, exit, runs, told } = supervised('process.exit(1);', { ...PAUSES, firstMs: 600_000 });
-    await vi.waitUntil(() => told().includes('异常退出'), { timeout: 30_000 });
+    const { child, exit, runs, output } = supervised('process.exit(1);', { ...PAUSES, firstMs: 600_000 });
+    await vi.waitUntil(() => output().includes('异常退出'), { timeout: 30_000 });
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     expect(runs()).toBe(1);

@@ -14,7 +14,7 @@ const SIZES = {
 };
 /** Locks that one person holds at once. */
 const LOCKS = 5;
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const JOB = 'releaseExpired';
 
 const PAST = "'2026-01-01 00:00:00'";
@@ -45,7 +45,7 @@ async function life(ctx, at, { place, token, id, rows, breaks }) {
   const faults = { breaks, kill: { point: momentOf(place, point), nth } };
   const server = await startServer({ env: settingsOf(place), faults, mayEnd: true });
   const who = client(server.url, token);
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (server.end() === undefined && Date.now() < until) {
     await who.get(`/sys/quartzJob/execute?id=${id}`);
     await Promise.race([server.ended, wait(200)]);
@@ -65,12 +65,12 @@ async function judge(rows, plots) {
   const events = await counts(
     "select plot_id as id, count(*) as total from cem_event where event = 'lockExpired' group by plot_id",
   );
-  const told = await counts(
+  const notified = await counts(
     "select bus_id as id, count(*) as total from sys_announcement where bus_type = 'plot' group by bus_id",
   );
   for (const id of plots) {
     if (events.get(id) !== 1) found.push(`plot ${id} was freed ${events.get(id) ?? 0} times`);
-    if (told.get(id) !== 1) found.push(`the holder of plot ${id} was told ${told.get(id) ?? 0} times`);
+    if (notified.get(id) !== 1) found.push(`the holder of plot ${id} was told ${notified.get(id) ?? 0} times`);
   }
   const open = await rows.rows("select id from sys_quartz_job_run where outcome = '1' or end_time is null");
   for (const { id } of open) found.push(`run ${id} has no end`);

@@ -33,8 +33,8 @@ async function failing(ctx, { url, breaks = [] } = {}) {
   const chosen = some(ctx.rng, ctx.scale === 'control' ? firstOfEach(named) : named, routes);
   const done = [];
   const trial = { ...place, database, armFile, step, ...(ctx.scale === 'control' ? { enough: 1 } : {}) };
-  const told = progress(ctx, chosen.length, `routes on ${url ? 'PostgreSQL' : 'SQLite'}`);
-  for (const route of chosen) done.push(await told(exhaust(trial, route)));
+  const counted = progress(ctx, chosen.length, `routes on ${url ? 'PostgreSQL' : 'SQLite'}`);
+  for (const route of chosen) done.push(await counted(exhaust(trial, route)));
   await database.close();
   return { done, anomalies: [...done.flatMap(({ found }) => found), ...(await end())] };
 }

@@ -12,7 +12,7 @@ const SIZES = {
   full: { kills: 100, large: 2300, small: 300 },
 };
 /** A server that is not dead by then is killed at once. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const CLIENTS = 8;
 const FORM = '/online/cgform';
 
@@ -87,7 +87,7 @@ async function life(ctx, at, { place, token, table, tables, counts, breaks, poin
   const faults = { breaks, ...(point === 'time' ? {} : { kill: { point: where, nth: 1 + rng.below(most) } }) };
   const server = await startServer({ env: settingsOf(place), faults, mayEnd: true });
   const who = client(server.url, token);
-  const late = wait(point === 'time' ? 30 + rng.below(1500) : PATIENCE_MS, undefined, { ref: false });
+  const late = wait(point === 'time' ? 30 + rng.below(1500) : TIMEOUT_MS, undefined, { ref: false });
   void late.then(() => server.kill());
   const over = () => server.end() !== undefined;
   const refused = [];

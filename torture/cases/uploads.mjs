@@ -12,7 +12,7 @@ const SIZES = { control: 6, slice: 6, small: 15, full: 50 };
 /** A little more than one piece. */
 const BYTES = 8 * 1024 * 1024 + 100_000;
 const NO_LIMITS = { UPLOAD_LIMIT_PERSON_MB: '0', UPLOAD_LIMIT_TENANT_MB: '0' };
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const POINTS = ['statement', 'before-commit', 'after-commit', 'time'];
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
@@ -66,7 +66,7 @@ async function life(ctx, at, { place, token, files, dist }) {
   });
   if (point === 'time') void wait(20 + rng.below(500)).then(() => server.kill());
   const who = client(server.url, token);
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   while (server.end() === undefined && Date.now() < until) {
     const open = files.find(({ path }) => path === undefined) ?? { n: files.length };
     if (!files.includes(open)) files.push(open);

@@ -38,7 +38,7 @@ export const momentOf = ({ url }, point) => (url ? `postgres-${point}` : point);
 export const sumOf = (parts, key) => parts.reduce((total, part) => total + part[key], 0);
 
 /** A moment that was missed is looked for again, so many times as often as there are kills to be. */
-const PATIENCE = 4;
+const TIMEOUT = 4;
 
 /**
  * Kills until so many kills hit the moment they were meant for.
@@ -50,7 +50,7 @@ const PATIENCE = 4;
 export async function effectiveKills(wanted, life) {
   let tried = 0;
   let effective = 0;
-  for (; effective < wanted && tried < wanted * PATIENCE; tried += 1) if (await life(tried)) effective += 1;
+  for (; effective < wanted && tried < wanted * TIMEOUT; tried += 1) if (await life(tried)) effective += 1;
   const short = effective < wanted ? [`only ${effective} of ${wanted} kills hit their moment in ${tried}`] : [];
   return { tried, effective, short };
 }

@@ -18,7 +18,7 @@ const QUEUES = {
 /** Jobs that come due in a long run would do their work beside the calls, such as freeing expired locks. */
 const JOBS = 'update sys_quartz_job_state set next_run_at = null where next_run_at is not null';
 const NEAR_MS = 2000;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Takes back what earlier calls have left waiting, and what is planned. Nobody answers a message, so it is tried again
@@ -30,7 +30,7 @@ async function emptied(database) {
 
 /** Waits until nothing is being sent or about to be, since that changes rows of its own. */
 async function quiet(database) {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   for (const table of Object.keys(QUEUES))
     for (let busy = true; busy && Date.now() < until; ) {
       const near = businessTime(Date.now() + NEAR_MS);
@@ -111,8 +111,8 @@ async function failEach(
     }
     one.ks += 1;
     const after = await digest(database);
-    const told = [...(call.tells ?? []), ...(reply.code === WITH_ERRORS ? ['sys_file'] : [])];
-    const changed = changedTables(before, after).filter((table) => !told.includes(table));
+    const alsoChanged = [...(call.tells ?? []), ...(reply.code === WITH_ERRORS ? ['sys_file'] : [])];
+    const changed = changedTables(before, after).filter((table) => !alsoChanged.includes(table));
     if (changed.length > 0) one.found.push(`${name}: statement ${k} failed, ${changed.join(', ')} changed`);
     const wrong = await call.wrong?.(database);
     if (wrong) one.found.push(`${name}: statement ${k} failed, ${wrong}`);

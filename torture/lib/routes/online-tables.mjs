@@ -34,8 +34,8 @@ export function onlineMakers({ admin, next }) {
     const hook = { name: '外部', url: 'http://127.0.0.1:9/told', active: '1' };
     await good(admin.post(`${FORM}/head/hooks/${id}`, hook));
     for (const buttonCode of ['add', 'edit', 'delete']) {
-      const told = { cgJavaType: 'http', cgJavaValue: '外部', event: 'end', activeStatus: '1' };
-      await good(admin.post(`${FORM}/head/enhanceJava/${id}`, { buttonCode, ...told }));
+      const enhance = { cgJavaType: 'http', cgJavaValue: '外部', event: 'end', activeStatus: '1' };
+      await good(admin.post(`${FORM}/head/enhanceJava/${id}`, { buttonCode, ...enhance }));
     }
     return { id, main, sub };
   });

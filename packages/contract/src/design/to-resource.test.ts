@@ -163,8 +163,8 @@ describe('one field', () => {
     [{ dbIsPersist: 0 }, undefined],
   ])('%j', (given, expected) => {
     const made = toField(field(given)) as Record<string, unknown> | undefined;
-    const told = made && expected && Object.fromEntries(Object.keys(expected).map((name) => [name, made[name]]));
-    expect(told).toEqual(expected);
+    const compared = made && expected && Object.fromEntries(Object.keys(expected).map((name) => [name, made[name]]));
+    expect(compared).toEqual(expected);
   });
 
   test.each<[string, string, string]>([

@@ -67,8 +67,8 @@ export function linesIn(values: Values, name: string): readonly Line[] {
 function lineDrafts(lines: Lines, rows: readonly Line[]): Record<string, unknown>[] {
   const writable = writableFields(lines, 'add');
   // The only line of a sub-table goes with its last value.
-  const told = lines.single ? rows.filter((row) => writable.some(([name]) => saysSomething(lines, row, name))) : rows;
-  return told.map((row) => {
+  const filled = lines.single ? rows.filter((row) => writable.some(([name]) => saysSomething(lines, row, name))) : rows;
+  return filled.map((row) => {
     const isNew = row.id.startsWith(TEMPORARY_ID);
     const draft: Record<string, unknown> = isNew ? {} : { id: row.id };
     if (!isNew && lines.own && typeof row.version === 'number') draft.version = row.version;

@@ -114,11 +114,11 @@ function keepDesigns(file: string, { designs }: Job, { sections }: Report): void
 }
 
 function progressLines(): (title: string, rows: number) => void {
-  let told = 0;
+  let printed = 0;
   return (title, rows) => {
-    if (rows < told) told = 0;
-    if (rows - told < PROGRESS_ROWS) return;
-    told = rows;
+    if (rows < printed) printed = 0;
+    if (rows - printed < PROGRESS_ROWS) return;
+    printed = rows;
     console.info(`${title}：${rows} 行 / rows`);
   };
 }

@@ -8,7 +8,7 @@ import { isDatabaseAway } from './database.ts';
 
 const POSTGRES = 'address' in inject('template');
 const AWAY = /^暂时无法访问数据库，请稍后重试（编号：[0-9a-f]{12}）$/;
-const PATIENCE = { timeout: 15_000 };
+const TIMEOUT = { timeout: 15_000 };
 
 let t: TestApp;
 let admin: Caller;
@@ -52,7 +52,7 @@ async function expectServed(): Promise<void> {
   await expect
     .poll(
       async () => (await Promise.all(Array.from({ length: 12 }, list))).map(({ statusCode }) => statusCode),
-      PATIENCE,
+      TIMEOUT,
     )
     .toEqual(Array.from({ length: 12 }, () => 200));
 }
@@ -64,7 +64,7 @@ function onPostgres(): void {
     const work = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await end(rows[0]?.pid ?? 0);
-      await expect.poll(failures, PATIENCE).toBe(before + 1);
+      await expect.poll(failures, TIMEOUT).toBe(before + 1);
       await trx.updateTable('sysPosition').set({ name: '甲' }).execute();
     });
     expect(isDatabaseAway(await work.catch((error: unknown) => error))).toBe(true);
@@ -76,7 +76,7 @@ function onPostgres(): void {
     const reply = await db.transaction().execute(async (trx) => {
       await sql`lock table sys_position in access exclusive mode`.execute(trx);
       const waiting = list();
-      await expect.poll(() => pids("wait_event_type = 'Lock'"), PATIENCE).toHaveLength(1);
+      await expect.poll(() => pids("wait_event_type = 'Lock'"), TIMEOUT).toHaveLength(1);
       for (const { pid } of await pids("wait_event_type = 'Lock'")) await end(pid);
       return waiting;
     });
@@ -100,8 +100,8 @@ function onPostgres(): void {
     const readers = Array.from({ length: 6 }, reader);
     for (let round = 1; round <= 5; round += 1) {
       const seen = replies.length;
-      await expect.poll(() => replies.length, PATIENCE).toBeGreaterThan(seen + 12);
-      await expect.poll(endAll, PATIENCE).toBe(true);
+      await expect.poll(() => replies.length, TIMEOUT).toBeGreaterThan(seen + 12);
+      await expect.poll(endAll, TIMEOUT).toBe(true);
     }
     reading = false;
     await Promise.all(readers);
@@ -133,9 +133,9 @@ function onStandby(): void {
         await sql`set default_transaction_read_only = ${sql.raw(value)}`.execute(db);
       });
     await onlyReads('on');
-    await expect.poll(add, PATIENCE).toEqual([503, 'databaseAway']);
+    await expect.poll(add, TIMEOUT).toEqual([503, 'databaseAway']);
     await onlyReads('off');
-    await expect.poll(add, PATIENCE).toEqual([200, undefined]);
+    await expect.poll(add, TIMEOUT).toEqual([200, undefined]);
     await expectServed();
   });
 }

@@ -23,7 +23,7 @@ export function done<T = null>(message: string, result?: T): Envelope<T | null> 
 }
 
 /** The family's "ok with text": the text is in both fields. */
-export function said(text: string): Envelope<string> {
+export function okText(text: string): Envelope<string> {
   return done(text, text) as Envelope<string>;
 }
 

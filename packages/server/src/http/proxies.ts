@@ -7,10 +7,10 @@ import type { Log } from '../platform/log.ts';
  */
 export function hintAtUnknownProxy(app: FastifyInstance, trusted: string | undefined, log: Log): void {
   if (trusted !== undefined) return;
-  let told = false;
+  let hinted = false;
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    if (!told && headers['x-forwarded-for'] !== undefined) {
-      told = true;
+    if (!hinted && headers['x-forwarded-for'] !== undefined) {
+      hinted = true;
       log.warn('x-forwarded-for is not believed; name the proxies in TRUSTED_PROXIES');
     }
     done();

@@ -36,16 +36,16 @@ export interface Readiness {
   jobs: { status: 'UP' | 'LATE' | 'FAILING' | 'UNKNOWN' } & JobTrouble;
 }
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Whether this node can serve: HTTP 200, or 503 with the part that is unavailable.
- * @param patienceMs timeout after which a part counts as unavailable
+ * @param timeoutMs timeout after which a part counts as unavailable
  */
 export function readyRoute(
   api: FastifyInstance,
   { database, redis, failures, diskLevel, jobs }: ReadyParts,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): void {
   healthRoute(api);
   route(api, {
@@ -55,9 +55,9 @@ export function readyRoute(
     summary: '就绪检查：数据库与缓存能否使用',
     handle: async ({ reply }) => {
       const [databaseStatus, redisStatus, trouble] = await Promise.all([
-        statusOf(database.query('select 1', []), patienceMs),
-        redis ? statusOf(redis.ping(), patienceMs) : ('OFF' as const),
-        within(jobs(), patienceMs),
+        statusOf(database.query('select 1', []), timeoutMs),
+        redis ? statusOf(redis.ping(), timeoutMs) : ('OFF' as const),
+        within(jobs(), timeoutMs),
       ]);
       const down = databaseStatus === 'DOWN' || redisStatus === 'DOWN';
       const readiness: Readiness = {
@@ -96,19 +96,19 @@ function jobStatus(trouble: JobTrouble | undefined): Readiness['jobs']['status']
   return trouble.failing > 0 ? 'FAILING' : 'UP';
 }
 
-const statusOf = async (answer: Promise<unknown>, patienceMs: number): Promise<'UP' | 'DOWN'> =>
+const statusOf = async (answer: Promise<unknown>, timeoutMs: number): Promise<'UP' | 'DOWN'> =>
   (await within(
     answer.then(() => true),
-    patienceMs,
+    timeoutMs,
   ))
     ? 'UP'
     : 'DOWN';
 
 /** The answer, or undefined when it fails or does not come in time. */
-async function within<T>(answer: Promise<T>, patienceMs: number): Promise<T | undefined> {
+async function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T | undefined> {
   const late = new AbortController();
   try {
-    return await Promise.race([answer, wait(patienceMs, undefined, { signal: late.signal, ref: false })]);
+    return await Promise.race([answer, wait(timeoutMs, undefined, { signal: late.signal, ref: false })]);
   } catch {
     return undefined;
   } finally {

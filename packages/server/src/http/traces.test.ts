@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-interface Told {
+interface ExportedTrace {
   name: string;
   traceId: string;
   parentSpanId?: string;
@@ -33,8 +33,8 @@ const settings = () => ({
 const spans = () =>
   bodies.flatMap(
     (body) =>
-      (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Told[] }[] }[] }).resourceSpans[0]?.scopeSpans[0]
-        ?.spans ?? [],
+      (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ExportedTrace[] }[] }[] }).resourceSpans[0]
+        ?.scopeSpans[0]?.spans ?? [],
   );
 const flush = async ({ app }: TestApp) => app.traces?.flush();
 

@@ -98,12 +98,12 @@ function createTraces({ settings, outbound, log }: TraceParts): Traces {
       api.addHook('onRoute', (options) => {
         if ('websocket' in options && options.websocket === true) return;
         const name = `${[options.method].flat()[0] ?? ''} ${options.url}`;
-        const told = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+        const onResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
           const context = traceOf(request.headers.traceparent, settings.ratio);
           if (context && waiting.length < MOST) waiting.push(spanOf(context, name, options.url, request, reply));
           done();
         };
-        options.onResponse = [told, ...[options.onResponse ?? []].flat()];
+        options.onResponse = [onResponse, ...[options.onResponse ?? []].flat()];
       });
     },
     stop: async () => {

@@ -13,7 +13,7 @@ let t: TestApp;
 let second: FastifyInstance | undefined;
 const far = () => second ?? t.app;
 const sockets = socketsHere();
-const PATIENCE = { timeout: 15_000 };
+const TIMEOUT = { timeout: 15_000 };
 const PAGE = 'cem:plot:list';
 
 const connect = (app: FastifyInstance, token: string, path: string, headers: Record<string, string> = {}): Socket =>
@@ -51,7 +51,7 @@ const rowsIn = ({ heard }: Ear) =>
 async function settle(ear: Ear): Promise<void> {
   const before = ear.heard.filter((text) => text === beat).length;
   say(ear, { type: 'heart_beat', data: 'ping' });
-  await expect.poll(() => ear.heard.filter((text) => text === beat).length, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => ear.heard.filter((text) => text === beat).length, TIMEOUT).toBeGreaterThan(before);
 }
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await vi.waitFor(() => {
     say(near, update({ id: 'warm' }));
     expect(rowsIn(there).length).toBeGreaterThan(0);
-  }, PATIENCE);
+  }, TIMEOUT);
 });
 afterEach(sockets.cutOff);
 afterAll(async () => {
@@ -125,8 +125,8 @@ describe('(contract/3 §11.10) frames', () => {
       ...update({ id: 'r1', note: '改了' }),
       sender: { userId: 'user-near', realname: expect.any(String) },
     };
-    await expect.poll(() => rowsIn(there), PATIENCE).toEqual([news]);
-    await expect.poll(() => rowsIn(near), PATIENCE).toEqual([news]);
+    await expect.poll(() => rowsIn(there), TIMEOUT).toEqual([news]);
+    await expect.poll(() => rowsIn(near), TIMEOUT).toEqual([news]);
   });
 
   test('another page and another tenant hear nothing; neither does the notification socket', async () => {
@@ -135,15 +135,15 @@ describe('(contract/3 §11.10) frames', () => {
     const elsewhere = await join(t.app, 'elsewhere', { tenants: '2' });
     const caller = await t.user({ username: 'notices', roles: ['sales'] });
     const notices = sockets.connect(t.app, '/api/websocket/x', caller.token);
-    const told: string[] = [];
-    notices.on('message', (data) => told.push(String(data)));
+    const frames: string[] = [];
+    notices.on('message', (data) => frames.push(String(data)));
     await once(notices, 'open');
     say(sender, update({ id: 'r1' }));
     for (const ear of [sender, page, elsewhere]) await settle(ear);
     notices.send('ping');
-    await expect.poll(() => told.includes('ping'), PATIENCE).toBe(true);
+    await expect.poll(() => frames.includes('ping'), TIMEOUT).toBe(true);
     expect([rowsIn(sender).length, rowsIn(page), rowsIn(elsewhere)]).toEqual([1, [], []]);
-    expect(told.filter((text) => text.includes('vxe'))).toEqual([]);
+    expect(frames.filter((text) => text.includes('vxe'))).toEqual([]);
   });
 
   test('a stock client’s page exchanges rows of the pages that its person may see, by their permission code', async () => {
@@ -157,7 +157,7 @@ describe('(contract/3 §11.10) frames', () => {
     say(stock, { type: 'common_send_date', data: { key: 'k', args: [] } });
     say(stock, news('r1'));
     for (const ear of [own, stock, there]) {
-      await expect.poll(() => rowsIn(ear).map(({ data }) => data.args[0]), PATIENCE).toEqual([{ id: 'r1' }]);
+      await expect.poll(() => rowsIn(ear).map(({ data }) => data.args[0]), TIMEOUT).toEqual([{ id: 'r1' }]);
     }
     await settle(without);
     expect(rowsIn(without)).toEqual([]);
@@ -168,16 +168,14 @@ describe('(contract/3 §11.10) frames', () => {
     say(reader, update({ id: 'r1', note: '假的' }));
     await settle(reader);
     say(editor, update({ id: 'r1', note: '真的' }));
-    await expect
-      .poll(() => rowsIn(reader), PATIENCE)
-      .toMatchObject([{ data: { args: [{ note: '真的' }, 'table-1'] } }]);
+    await expect.poll(() => rowsIn(reader), TIMEOUT).toMatchObject([{ data: { args: [{ note: '真的' }, 'table-1'] } }]);
     expect(rowsIn(editor)).toHaveLength(1);
   });
 
   test('a right to edit that is taken ends it at once; who edits nothing on a page tells nothing there', async () => {
     const [former, ear] = [await join(t.app, 'former'), await join(t.app, 'ear')];
     say(former, update({ id: 'r1' }));
-    await expect.poll(() => rowsIn(ear).length, PATIENCE).toBe(1);
+    await expect.poll(() => rowsIn(ear).length, TIMEOUT).toBe(1);
     await t.database.db.transaction().execute(async (trx) => {
       const given = trx.updateTable('sysUserRole').set({ roleId: 'role-sales' });
       await given.where('userId', '=', 'user-former').execute();
@@ -189,7 +187,7 @@ describe('(contract/3 §11.10) frames', () => {
       await settle(former);
       await settle(ear);
       expect(rowsIn(ear).length).toBe(before);
-    }, PATIENCE);
+    }, TIMEOUT);
     const log = [
       await join(t.app, 'viewer', { page: 'system:log:list', roles: ['admin'] }),
       await join(t.app, 'watcher', { page: 'system:log:list', roles: ['admin'] }),
@@ -207,7 +205,7 @@ describe('(contract/3 §11.10) frames', () => {
     ];
     say(one, update({ id: 'c1', mobile: '13800001111', name: '王芳' }));
     await expect
-      .poll(() => rowsIn(other), PATIENCE)
+      .poll(() => rowsIn(other), TIMEOUT)
       .toMatchObject([{ data: { args: [{ id: 'c1', name: '王芳' }, 'table-1'] } }]);
     expect(JSON.stringify(rowsIn(other))).not.toContain('13800001111');
   });
@@ -215,7 +213,7 @@ describe('(contract/3 §11.10) frames', () => {
   test('common_send_date is passed on as it is', async () => {
     const [one, other] = [await join(t.app, 'one'), await join(far(), 'other')];
     say(one, { type: 'common_send_date', data: { key: 'refresh', args: ['x'] } });
-    await expect.poll(() => rowsIn(other), PATIENCE).toMatchObject([{ data: { key: 'refresh', args: ['x'] } }]);
+    await expect.poll(() => rowsIn(other), TIMEOUT).toMatchObject([{ data: { key: 'refresh', args: ['x'] } }]);
   });
 
   test('frames that are none are passed over, and the socket goes on', async () => {

@@ -60,15 +60,15 @@ async function listen(
 ): Promise<{ socket: Socket; heard: string[]; next(): Promise<string> }> {
   const socket = connect(caller.token, options);
   const heard: string[] = [];
-  const told = new EventEmitter();
+  const emitter = new EventEmitter();
   socket.on('message', (data) => {
     const text = String(data);
     if (text.startsWith('{"cmd":"state"')) return;
     heard.push(text);
-    told.emit('message', text);
+    emitter.emit('message', text);
   });
   await once(socket, 'open');
-  return { socket, heard, next: async () => String((await once(told, 'message'))[0]) };
+  return { socket, heard, next: async () => String((await once(emitter, 'message'))[0]) };
 }
 
 /** The reply to a heartbeat proves that everything sent before has arrived. */

@@ -18,7 +18,7 @@ let other: TestApp;
 let second: FastifyInstance | undefined;
 const { connect, cutOff } = socketsHere();
 /** Generous for busy machines; no test depends on the duration. */
-const PATIENCE = { timeout: 15_000 };
+const TIMEOUT = { timeout: 15_000 };
 
 const far = () => second ?? t.app;
 
@@ -43,13 +43,13 @@ async function ear(app: FastifyInstance, caller: Caller, path = '/websocket/anyb
 async function settle({ socket, heard }: Ear): Promise<void> {
   const before = heard.filter((text) => text === 'ping').length;
   socket.send('ping');
-  await expect.poll(() => heard.filter((text) => text === 'ping').length, PATIENCE).toBeGreaterThan(before);
+  await expect.poll(() => heard.filter((text) => text === 'ping').length, TIMEOUT).toBeGreaterThan(before);
 }
 
 const texts = ({ heard }: Ear) =>
   heard.filter((text) => text !== 'ping').map((text) => (JSON.parse(text) as { msgTxt: string }).msgTxt);
 
-const hears = (listener: Ear, text: string) => expect.poll(() => texts(listener), PATIENCE).toContain(text);
+const hears = (listener: Ear, text: string) => expect.poll(() => texts(listener), TIMEOUT).toContain(text);
 
 const sendAll = (caller: Caller, message: unknown) => caller.post('/sys/socketTest/sendAll', { message });
 const sendUser = (caller: Caller, userId: unknown, message: unknown) =>
@@ -75,7 +75,7 @@ beforeAll(async () => {
     await vi.waitFor(async () => {
       await sendAll(admin, 'ready');
       expect(texts(listener)).toContain('ready');
-    }, PATIENCE);
+    }, TIMEOUT);
     listener.socket.terminate();
   }
 });
@@ -126,7 +126,7 @@ describe('contract/2 §12.1: over all nodes of an installation', () => {
     const listeners = [await ear(t.app, admin), await ear(far(), admin)];
     const sent = Array.from({ length: 60 }, (_, n) => `第${n}条`);
     for (const text of sent) await sendUser(admin, 'user-admin', text);
-    for (const listener of listeners) await expect.poll(() => texts(listener), PATIENCE).toEqual(sent);
+    for (const listener of listeners) await expect.poll(() => texts(listener), TIMEOUT).toEqual(sent);
   });
 
   test('another installation on the same Redis hears nothing, even of the same user', async () => {

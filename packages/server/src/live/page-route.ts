@@ -74,17 +74,17 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
       const frame = frameFrom(text);
       if (frame?.type === 'heart_beat') return HEARTBEAT;
       // Rights are re-checked as soon as they change; frames of users who lost the page are no longer forwarded.
-      const news = frame && actor.codes.has(pageId) ? told(pageId, frame, actor) : undefined;
+      const news = frame && actor.codes.has(pageId) ? frameForOthers(pageId, frame, actor) : undefined;
       if (news) tell({ tenantId: actor.tenantId, pageId }, { ...news, sender: senderOf(actor) });
       return undefined;
     },
   };
 }
 
-type Told = Exclude<LiveTableFrame, { type: 'heart_beat' }>;
+type BroadcastFrame = Exclude<LiveTableFrame, { type: 'heart_beat' }>;
 
 /** What the others hear of a frame: a changed row only from somebody who may edit it, without personal data. */
-function told(pageId: string, frame: Told, actor: Actor): Told | undefined {
+function frameForOthers(pageId: string, frame: BroadcastFrame, actor: Actor): BroadcastFrame | undefined {
   if (frame.type !== 'update_vxe_table') return frame;
   const right = editCodeOfPage(pageId);
   if (right === undefined || !actor.codes.has(right)) return undefined;

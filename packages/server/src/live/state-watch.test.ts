@@ -29,21 +29,21 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
   });
 
   /** Versions received over a socket, in order. */
-  async function ear(app: FastifyInstance, who: Caller): Promise<{ socket: Socket; told: StateFrame[] }> {
+  async function ear(app: FastifyInstance, who: Caller): Promise<{ socket: Socket; frames: StateFrame[] }> {
     const socket = connect(app, '/api/websocket/anybody?own=1', who.token);
-    const told: StateFrame[] = [];
-    socket.on('message', (data) => told.push(JSON.parse(String(data)) as StateFrame));
+    const frames: StateFrame[] = [];
+    socket.on('message', (data) => frames.push(JSON.parse(String(data)) as StateFrame));
     await once(socket, 'open');
-    await expect.poll(() => told.length).toBeGreaterThan(0);
-    return { socket, told };
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
+    return { socket, frames };
   }
 
   const bump = (database: Database, name: 'rights' | 'dictionaries') =>
     database.db.transaction().execute((trx) => bumpState(trx, name));
 
   test('the present versions come with the opening', async () => {
-    const { told } = await ear(t.app, await t.as('admin'));
-    expect(told[0]).toEqual({ cmd: 'state', ...(await readStates(t.database)) });
+    const { frames } = await ear(t.app, await t.as('admin'));
+    expect(frames[0]).toEqual({ cmd: 'state', ...(await readStates(t.database)) });
   });
 
   test('of an edit at one node, on both', async () => {
@@ -52,9 +52,9 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
     const before = await readStates(t.database);
     const draft = { dictName: '访客来源', dictCode: 'visit_source' };
     expect(await admin.post('/sys/dict/add', draft)).toMatchObject({ success: true });
-    for (const { told } of ears) {
+    for (const { frames } of ears) {
       await expect
-        .poll(() => told.at(-1))
+        .poll(() => frames.at(-1))
         .toEqual({
           cmd: 'state',
           rights: before.rights,
@@ -71,12 +71,12 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
     const before = await readStates(outside);
     await bump(outside, 'rights');
     await outside.close();
-    for (const { told } of ears) await expect.poll(() => told.at(-1)?.rights).toBe(before.rights + 1);
+    for (const { frames } of ears) await expect.poll(() => frames.at(-1)?.rights).toBe(before.rights + 1);
   });
 
   test('who was signed out with the change is not told but closed', async () => {
     const leaver = await t.user({ username: 'leaver' });
-    const { socket, told } = await ear(second.app, leaver);
+    const { socket, frames } = await ear(second.app, leaver);
     const { rights } = await readStates(t.database);
     const code = closed(socket);
     await t.database.db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ describe('user-asks rows 2 and 3: every browser of every node hears of a change'
       await bumpState(trx, 'rights');
     });
     expect(await code).toBe(1008);
-    expect(told.filter((frame) => frame.rights > rights)).toEqual([]);
+    expect(frames.filter((frame) => frame.rights > rights)).toEqual([]);
   });
 
   test('every reply to a signed-in person carries the versions, refusals too, others do not', async () => {

@@ -54,18 +54,18 @@ export function createStateWatch(parts: WatchParts): StateWatch {
 /** One check: reads the database only when it may have changed, and logs a failure once until it is over. */
 function lookOnce({ database, connections, log }: WatchParts): () => Promise<void> {
   let stamp: string | undefined;
-  let told: States | undefined;
+  let lastSent: States | undefined;
   let failing = false;
   const look = async (): Promise<void> => {
     const before = await database.stamp();
-    const now = told && before === stamp ? told : await readStates(database);
+    const now = lastSent && before === stamp ? lastSent : await readStates(database);
     // Re-authenticates first: a browser notified of new rights is already bound by them. On every check, because a
     // socket may have opened during the change.
     await connections.prove(now.rights);
-    if (told?.rights !== now.rights || told.dictionaries !== now.dictionaries) {
+    if (lastSent?.rights !== now.rights || lastSent.dictionaries !== now.dictionaries) {
       connections.send({ cmd: 'state', ...now } satisfies StateFrame, () => true);
     }
-    [told, stamp] = [now, before];
+    [lastSent, stamp] = [now, before];
   };
   return async () => {
     try {

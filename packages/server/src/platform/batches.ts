@@ -1,5 +1,5 @@
 /** Timeout after which a running lookup no longer delays the queued questions, ms. */
-const PATIENCE_MS = 250;
+const TIMEOUT_MS = 250;
 
 /**
  * Batches concurrent questions into one lookup. A lookup takes every question asked since the previous one began, so no
@@ -31,9 +31,9 @@ export function inBatches<Question, Answer>(
 /** Resolves when the work has settled or timed out. */
 function settledOrSlow(work: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(resolve, PATIENCE_MS).unref();
+    const timer = setTimeout(resolve, TIMEOUT_MS).unref();
     const end = () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve();
     };
     work.then(end, end);

@@ -11,7 +11,7 @@ const FAILURES = `
 process.on('SIGUSR2', () => setImmediate(() => { throw new Error('boom', { cause: 'a bug' }); }));
 process.on('SIGHUP', () => void Promise.reject(new Error('forgotten', { cause: 'another bug' })));
 `;
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 
 let folder: string;
 let failures: string;
@@ -50,7 +50,7 @@ const lines = ({ text }: Served) =>
 
 async function served(): Promise<Served> {
   const started = start();
-  await expect.poll(() => address(started), PATIENCE).toBeTruthy();
+  await expect.poll(() => address(started), TIMEOUT).toBeTruthy();
   return started;
 }
 
@@ -82,7 +82,7 @@ describe('issue 12 §1.5: what ends a process by itself', { timeout: 120_000 }, 
     const running = await served();
     running.child.kill('SIGHUP');
     await expect
-      .poll(() => lines(running), PATIENCE)
+      .poll(() => lines(running), TIMEOUT)
       .toContainEqual(
         expect.objectContaining({ message: 'unhandled rejection', error: 'forgotten', cause: 'another bug' }),
       );

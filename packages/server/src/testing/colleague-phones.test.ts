@@ -49,14 +49,14 @@ describe('(issue Trust §2) phones of colleagues are masked without the right to
   });
 
   test('no route answers one to somebody without the right', async () => {
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const { method, url, access, socket } of t.app.apiRoutes) {
       if (method !== 'GET' || socket || 'public' in access || url.includes(':')) continue;
       const query = { pageSize: '100', id: 'depart-A01A01', departId: 'depart-A01A01', roleId: 'role-gm', keyword: '' };
       const { body } = await plain.raw({ method: 'GET', url, query });
-      if (body.includes(PHONE)) told.push(url);
+      if (body.includes(PHONE)) leaks.push(url);
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
   });
 
   test('pickers cannot be sorted by them', async () => {

@@ -86,7 +86,7 @@ export function gatewayOffice() {
   return { office, serve, ...passing(office) };
 }
 
-export const GATEWAY_PATIENCE = { timeout: 15_000 };
+export const GATEWAY_TIMEOUT = { timeout: 15_000 };
 
 /** Keeping routes and calling through them. */
 function passing(office: GatewayOffice) {
@@ -101,7 +101,7 @@ function passing(office: GatewayOffice) {
       await save(routerOf(path, port, more));
       // A path that is not sound is told to be so as soon as a route claims its first segment.
       const unsound = `${path.split('/', 2).join('/')}/%2e%2e`;
-      await expect.poll(async () => (await through(unsound)).status, GATEWAY_PATIENCE).toBe(400);
+      await expect.poll(async () => (await through(unsound)).status, GATEWAY_TIMEOUT).toBe(400);
     },
     last: () => office.seen.at(-1) ?? expect.fail('nothing came'),
     stateOf: async (name: string) => {

@@ -120,30 +120,30 @@ describe('user-asks row 13: every route with ids of another tenant, by somebody 
   test('nothing of the other tenant is answered', async () => {
     const stranger = await t.as('stranger');
     const owner = await t.as('admin');
-    const told: string[] = [];
+    const leaks: string[] = [];
     let seen = 0;
     for (const route of routes(true))
       for (const whole of [false, true]) {
         const secret = (body: string) => body.includes(MARK) || body.includes(PHONE);
-        if (secret(await call(stranger, route, whole))) told.push(`${route.url} ${whole}`);
+        if (secret(await call(stranger, route, whole))) leaks.push(`${route.url} ${whole}`);
         if (secret(await call(owner, route, whole))) seen += 1;
       }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     // The same calls do return the owner's data.
     expect(seen).toBeGreaterThan(30);
   }, 300_000);
 
   test('and nobody learns whether it is there', async () => {
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const route of [...routes(true), ...routes(false)])
       for (const whole of [false, true]) {
         if (OWN.some((end) => route.url.endsWith(end)) || OF_ALL.some((part) => route.url.includes(part))) continue;
         const there = await call(await t.as('stranger'), route, whole);
         const nowhere = await call(await t.as('stranger'), route, whole, shapes.missingFor(route));
         if (said(there) !== said(nowhere))
-          told.push(`${route.method} ${route.url} ${whole} ${there.slice(0, 200)} | ${nowhere.slice(0, 200)}`);
+          leaks.push(`${route.method} ${route.url} ${whole} ${there.slice(0, 200)} | ${nowhere.slice(0, 200)}`);
       }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     await stillMighty();
   }, 300_000);
 

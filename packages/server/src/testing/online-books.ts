@@ -63,7 +63,7 @@ export const made = async (sheets: Sheets, shape: (book: exceljs.Workbook) => vo
   return Buffer.from(await write.xlsx.writeBuffer());
 };
 
-interface Told {
+interface ImportReply {
   errorCount: number;
   newCount: number;
   errors: { rowNo: number; column: string; message: string }[];
@@ -71,7 +71,7 @@ interface Told {
   detailUrl?: string;
 }
 export const send = (who: Caller, id: string, content: Buffer, query = '', fields: Record<string, string> = {}) =>
-  sendFile<Told | null>(who, `/online/data/${id}/importExcel${query}`, '申领.xlsx', content, fields);
+  sendFile<ImportReply | null>(who, `/online/data/${id}/importExcel${query}`, '申领.xlsx', content, fields);
 
 /** A new table like it, with a person who may open it. */
 export async function emptyOutlay(t: TestApp) {

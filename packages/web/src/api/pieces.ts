@@ -33,14 +33,14 @@ export async function uploadInPieces(file: File, place: Place, options: UploadOp
   const { id, pieceBytes } = progress;
   const count = Math.ceil(file.size / pieceBytes);
   const there = new Set(progress.pieces);
-  const told = (inPiece = 0) => options.onProgress?.(Math.floor(((there.size + inPiece / 100) / count) * 100));
-  told();
+  const report = (inPiece = 0) => options.onProgress?.(Math.floor(((there.size + inPiece / 100) / count) * 100));
+  report();
   for (let piece = 0; piece < count; piece += 1) {
     if (there.has(piece)) continue;
     const part = file.slice(piece * pieceBytes, (piece + 1) * pieceBytes);
-    await sendPiece({ id, piece, part, options, told });
+    await sendPiece({ id, piece, part, options, report });
     there.add(piece);
-    told();
+    report();
   }
   options.signal?.throwIfAborted();
   const { message } = await send<null>('POST', FINISH_UPLOAD.url, { body: { id }, timeoutMs: FINISH_MS });
@@ -82,16 +82,16 @@ interface SentPiece {
   piece: number;
   part: Blob;
   options: UploadOptions;
-  told(percent: number): void;
+  report(percent: number): void;
 }
 
-async function sendPiece({ id, piece, part, options, told }: SentPiece): Promise<void> {
+async function sendPiece({ id, piece, part, options, report }: SentPiece): Promise<void> {
   const sum = await sha256(new Uint8Array(await part.arrayBuffer()));
   const fields = { id, piece: String(piece), sha256: sum };
   for (let tries = 0; ; tries += 1) {
     options.signal?.throwIfAborted();
     try {
-      const call = { fields, onProgress: told, ...(options.signal ? { signal: options.signal } : {}) };
+      const call = { fields, onProgress: report, ...(options.signal ? { signal: options.signal } : {}) };
       await upload<null>(UPLOAD_PIECE.url, new File([part], 'piece'), call);
       return;
     } catch (error) {

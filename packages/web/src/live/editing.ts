@@ -14,23 +14,23 @@ export interface Editor {
 /** Forms open elsewhere on one record; those without a recent announcement are dropped. */
 export function createEditors(now: () => number, changed: (editors: Editor[]) => void) {
   const forms = new Map<string, Editor & { until: number }>();
-  const told = () =>
+  const notify = () =>
     changed([...new Map([...forms.values()].map(({ until: _until, ...one }) => [one.userId, one])).values()]);
   return {
     /** True when the form is new, so that this one has to announce itself to it. */
     here(form: string, editor: Editor): boolean {
       const fresh = !forms.has(form);
       forms.set(form, { ...editor, until: now() + LIMITS.editingLifeMs });
-      if (fresh) told();
+      if (fresh) notify();
       return fresh;
     },
     gone(form: string): void {
-      if (forms.delete(form)) told();
+      if (forms.delete(form)) notify();
     },
     sweep(): void {
       const late = [...forms].filter(([, { until }]) => until < now());
       for (const [form] of late) forms.delete(form);
-      if (late.length > 0) told();
+      if (late.length > 0) notify();
     },
   };
 }

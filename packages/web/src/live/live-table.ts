@@ -67,8 +67,8 @@ export function mergedRow(there: Row, news: Row): Row {
     const before = there[key];
     if (isPlain(value)) return [[key, value]];
     if (key !== 'tug_status' || !isObject(value) || !isObject(before ?? {})) return [];
-    const told = Object.entries(value).filter(([, one]) => isPlain(one));
-    return [[key, { ...(before as object | null | undefined), ...Object.fromEntries(told) }]];
+    const plain = Object.entries(value).filter(([, one]) => isPlain(one));
+    return [[key, { ...(before as object | null | undefined), ...Object.fromEntries(plain) }]];
   });
   return { ...Object.fromEntries(merged), id: there.id };
 }

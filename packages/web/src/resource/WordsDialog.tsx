@@ -15,7 +15,7 @@ interface WordsDialogProps {
   /** An opinion may be left out. */
   required?: boolean;
   /** What the step is about, and what it leads to. */
-  told: { title: string; description?: string | null; warning?: boolean };
+  notice: { title: string; description?: string | null; warning?: boolean };
   /** What it is decided on: reason and papers of who applied. */
   basis?: ReactNode;
   call: (words: string) => Promise<{ message: string; result: unknown }>;
@@ -26,7 +26,7 @@ interface WordsDialogProps {
 
 /** A step that only asks for words: an opinion or a reason, with its consequences above. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { open, title, about, okText, label, required = true, told, basis, call, fallback, onClose, onDone } = props;
+  const { open, title, about, okText, label, required = true, notice, basis, call, fallback, onClose, onDone } = props;
   const { busy, run } = useCommand();
   const confirm = async (words: string) => {
     const options = { settled: onDone, ...(fallback ? { fallback } : {}) };
@@ -46,10 +46,10 @@ export function WordsDialog(props: WordsDialogProps) {
     >
       <Alert
         style={{ marginBottom: 12 }}
-        type={told.warning ? 'warning' : 'info'}
+        type={notice.warning ? 'warning' : 'info'}
         showIcon
-        title={told.title}
-        description={told.description}
+        title={notice.title}
+        description={notice.description}
       />
       {basis && <div style={{ marginBottom: 12 }}>{basis}</div>}
     </ReasonDialog>

@@ -31,7 +31,7 @@ const formOf = (table: Design) => {
 };
 
 /** What the server says of a designed table. */
-export function told(
+export function describedTable(
   table: Design,
   { may = ALL, subs = [] }: { may?: readonly OnlineRight[]; subs?: readonly Design[] } = {},
 ): OnlineResource {
@@ -72,7 +72,7 @@ interface Table {
 
 /** The calls of a designed table. */
 export function tableRoutes({ design: table, rows, ...options }: Table): Record<string, FakeHandler> {
-  const info = told(table, options);
+  const info = describedTable(table, options);
   return {
     ...fakeResource(info.resource, rows),
     [`GET /online/cgform/api/resource/${table.head.id}`]: () => info,

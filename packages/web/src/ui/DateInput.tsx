@@ -75,12 +75,12 @@ function lenient(value: string): Dayjs | null {
 function useTyped(mode: DateMode, format: string) {
   const { message } = useFeedback();
   const [refused, setRefused] = useState(0);
-  const told = useRef<string>(undefined);
+  const warnedText = useRef<string>(undefined);
   const read = (text: string, left: boolean): string | null | undefined => {
     const typed = text.trim() === '' ? null : parseDate(text, mode, format);
-    if (typed === undefined && told.current !== text)
+    if (typed === undefined && warnedText.current !== text)
       void message.warning(`“${text.trim()}”不是有效的${mode === 'time' ? '时间' : '日期'}，请按${format}填写`);
-    told.current = typed === undefined && !left ? text : undefined;
+    warnedText.current = typed === undefined && !left ? text : undefined;
     if (typed === undefined && left) setRefused(refused + 1);
     return typed;
   };

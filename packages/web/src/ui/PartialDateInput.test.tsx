@@ -15,10 +15,10 @@ test.each([
   ['1950年3月', '1950-03，日期不详'],
   ['1950', '1950 年，月日不详'],
   ['去年', '无法识别的日期'],
-])('domain.md §3.0: %s is understood as %s', async (text, told) => {
+])('domain.md §3.0: %s is understood as %s', async (text, reading) => {
   render(<Box />);
   await userEvent.fill(page.getByLabelText('出生日期'), text);
-  await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(reading, { exact: true })).toBeVisible();
 });
 
 test('a detail shows the other calendar beside the text as it was given', async () => {

@@ -15,7 +15,7 @@ interface PartialDateInputProps {
 
 /** A date of a life: a day, a month, a year, or a lunar date in words; below it how it is understood. */
 export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputProps) {
-  const told = useReading(value);
+  const reading = useReading(value);
   return (
     <>
       <Input
@@ -23,12 +23,12 @@ export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputP
         allowClear
         value={value}
         placeholder="如 1950、1950-03、1950-03-02、农历一九五〇年正月十四"
-        status={told?.wrong ? 'warning' : ''}
+        status={reading?.wrong ? 'warning' : ''}
         onChange={(event) => onChange(event.target.value)}
       />
-      {told && (
-        <Typography.Text type={told.wrong ? 'warning' : 'secondary'} aria-live="polite">
-          {told.text}
+      {reading && (
+        <Typography.Text type={reading.wrong ? 'warning' : 'secondary'} aria-live="polite">
+          {reading.text}
         </Typography.Text>
       )}
     </>
@@ -37,11 +37,11 @@ export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputP
 
 /** The same in a detail: as told, with the other calendar. */
 export function PartialDateText({ value }: { value: string }) {
-  const told = useReading(value);
+  const reading = useReading(value);
   if (value === '') return null;
-  if (!told || told.wrong) return value;
+  if (!reading || reading.wrong) return value;
   // A day of our calendar is not told twice.
-  return `${value}（${told.text.replace(`公历 ${value.trim()}，`, '')}）`;
+  return `${value}（${reading.text.replace(`公历 ${value.trim()}，`, '')}）`;
 }
 
 /** How a date is understood; undefined while nothing is typed or the tables are on their way. */

@@ -12,7 +12,7 @@ const FIELD = [
 /** A finger brings up a keyboard over half of the screen, so there the person chooses the field. */
 const TOUCH = '(pointer: coarse)';
 /** How long a form may take to load its record before the focus stays where it is, ms. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 interface FirstField {
   /** An element inside the layer's body. */
@@ -50,7 +50,7 @@ function waitForField(body: HTMLElement): () => void {
   if (found()) return () => undefined;
   const observer = new MutationObserver(() => found() && observer.disconnect());
   observer.observe(body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
+  const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

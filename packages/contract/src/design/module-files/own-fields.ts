@@ -52,22 +52,22 @@ function takenOver(
   given: Readonly<Record<string, GivenDict>>,
   { notes, dicts }: OwnFields,
 ): Field | undefined {
-  const told = (text: string) => void notes.push(`字段 ${design.dbFieldName}（${design.dbFieldTxt}）：${text}`);
+  const note = (text: string) => void notes.push(`字段 ${design.dbFieldName}（${design.dbFieldTxt}）：${text}`);
   if (design.parked === 1) return undefined;
   const field = isPassword(design) ? undefined : toField(design);
   if (!field) {
-    told(isPassword(design) ? '密码控件不迁移' : '没有可以显示的内容，不迁移');
+    note(isPassword(design) ? '密码控件不迁移' : '没有可以显示的内容，不迁移');
     return undefined;
   }
   if (field.computed) {
-    told(design.formula ? `只显示不保存的公式不迁移：${design.formula}` : '取自关联记录的内容不迁移');
+    note(design.formula ? `只显示不保存的公式不迁移：${design.formula}` : '取自关联记录的内容不迁移');
     return undefined;
   }
-  for (const text of lost(design)) told(text);
+  for (const text of lost(design)) note(text);
   const { when: _, formula, start: __, ...rest } = field;
   const plain = (formula && design.isReadOnly === 0 ? without(rest, 'readOnly') : rest) as Field;
   if (plain.kind !== 'dict' && plain.kind !== 'dicts') return withoutLink(plain);
-  return ofDict(plain, given, dicts) ?? asText(plain, told);
+  return ofDict(plain, given, dicts) ?? asText(plain, note);
 }
 
 /** A dictionary of the program is there; one of the installation comes with the module. */
@@ -85,9 +85,9 @@ function ofDict(
   return field;
 }
 
-function asText(field: Extract<Field, { kind: 'dict' | 'dicts' }>, told: (text: string) => void): Field {
+function asText(field: Extract<Field, { kind: 'dict' | 'dicts' }>, note: (text: string) => void): Field {
   const { dict, kind: _, ...rest } = field;
-  told(`字典${dict}不存在或没有字典项，改为${'stored' in rest ? '整数' : '文本'}`);
+  note(`字典${dict}不存在或没有字典项，改为${'stored' in rest ? '整数' : '文本'}`);
   if ('stored' in rest) return { ...without(rest, 'stored', 'maxLength'), kind: 'integer' } as Field;
   return { ...rest, kind: 'text', maxLength: field.maxLength ?? 200 } as Field;
 }

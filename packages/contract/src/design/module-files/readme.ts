@@ -2,7 +2,7 @@ import type { ModuleFile, SharedLine } from './module-file.ts';
 import type { OwnModule } from './own-module.ts';
 
 /** A text of the design inside the README: one line without marks of its own. */
-const told = (text: string): string =>
+const plainText = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\\`*_{}[\]<>#|!]/g, '\\$&');
 
 const ALWAYS = [
@@ -18,7 +18,7 @@ export function readmeFile(
   shared: readonly SharedLine[],
 ): ModuleFile {
   const text = [
-    `# ${told(title)}（${source}）`,
+    `# ${plainText(title)}（${source}）`,
     '由在线表单生成的模块代码。生成之后与在线表单互不影响，可以随意修改。',
     '## 接入',
     '1. 把压缩包解压到项目根目录，其中的文件都是新文件。',
@@ -29,7 +29,7 @@ export function readmeFile(
     '## 文件',
     files.map(({ path }) => `- \`${path}\``).join('\n'),
     '## 没有迁移的内容',
-    [...notes, ...ALWAYS].map((note) => `- ${told(note)}`).join('\n'),
+    [...notes, ...ALWAYS].map((note) => `- ${plainText(note)}`).join('\n'),
   ];
   return { path: `packages/contract/src/modules/${names.folder}/README.md`, text: `${text.join('\n\n')}\n` };
 }

@@ -76,13 +76,13 @@ export function readRecord(
   const values = mappedValues(headers, mapping, cells);
   const issues: ImportIssue[] = [];
   const name = personName(values);
-  const told = placeOf(values, places);
-  const cemetery = told ?? { ...NOWHERE, name: usual };
+  const named = placeOf(values, places);
+  const cemetery = named ?? { ...NOWHERE, name: usual };
   checkNames(values, name, cemetery.name, issues);
   const life = lifeDates(values, dates, issues);
   const place = positionOf(values, cemetery.name, places, issues);
   const record = { name, sex: sexOf(textOf(values, 'sex')), ...life, ...place, cemetery };
-  return { record: { ...record, ...contactAndNote(values, issues) }, issues, unnamed: told === undefined };
+  return { record: { ...record, ...contactAndNote(values, issues) }, issues, unnamed: named === undefined };
 }
 
 const NOWHERE: CemeteryPlace = { name: '', city: '', state: '', address: '', phone: '' };

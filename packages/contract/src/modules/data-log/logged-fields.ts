@@ -3,7 +3,7 @@ import type { Fields } from '../../resource/kinds.ts';
 const account = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true, account: true }) as const;
 const time = (label: string) => ({ kind: 'datetime', label }) as const;
 const text = (label: string) => ({ kind: 'text', label, maxLength: 2000 }) as const;
-const untold = (label: string) => ({ ...text(label), computed: true }) as const;
+const derivedText = (label: string) => ({ ...text(label), computed: true }) as const;
 const count = (label: string) => ({ kind: 'integer', label }) as const;
 
 /** Values of the log that are no fields of their resource, or whose table has none. */
@@ -40,13 +40,13 @@ export const OTHER_FIELDS: Fields = {
   updateBy: account('更新人'),
   updateTime: time('更新时间'),
   // Beside them stands what people know.
-  createName: untold('创建人姓名'),
-  updateName: untold('更新人姓名'),
-  sysOrgCode: untold('所属部门编码'),
-  sysCompanyCode: untold('所属公司编码'),
-  tenantId: untold('租户'),
-  importBatchId: untold('导入批次'),
-  sourceKey: untold('来源编号'),
+  createName: derivedText('创建人姓名'),
+  updateName: derivedText('更新人姓名'),
+  sysOrgCode: derivedText('所属部门编码'),
+  sysCompanyCode: derivedText('所属公司编码'),
+  tenantId: derivedText('租户'),
+  importBatchId: derivedText('导入批次'),
+  sourceKey: derivedText('来源编号'),
 };
 
 /** Of a table without a resource: its values, and those that mean something else there. */
@@ -81,13 +81,13 @@ export const TABLE_FIELDS: Readonly<Record<string, Fields>> = {
   cem_payment_allocation: {
     paymentId: { kind: 'ref', label: '收款', target: 'payment' },
     bizType: { kind: 'dict', label: '核销业务', dict: 'pay_biz' },
-    bizId: untold('业务单据'),
+    bizId: derivedText('业务单据'),
     amount: { kind: 'money', label: '金额' },
   },
   cem_import_batch: {
     kind: text('导入内容'),
     fileName: text('文件名称'),
-    fileSha256: untold('文件校验值'),
+    fileSha256: derivedText('文件校验值'),
     headers: text('表头'),
     mapping: text('列的对应'),
     rowCount: count('总行数'),

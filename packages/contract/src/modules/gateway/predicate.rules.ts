@@ -92,13 +92,13 @@ const PROBLEMS: Readonly<Record<ListName, (args: readonly string[]) => string | 
     return undefined;
   },
   Host: (args) =>
-    said(
+    described(
       args,
       (arg) => HOST.test(arg),
       (arg) => `主机名「${arg}」不正确，例如 **.example.com`,
     ),
   Method: (args) =>
-    said(
+    described(
       args,
       (arg) => METHODS.has(arg),
       (arg) => `请求方法「${arg}」不正确，可以是：${[...METHODS].join('、')}`,
@@ -107,7 +107,7 @@ const PROBLEMS: Readonly<Record<ListName, (args: readonly string[]) => string | 
   Before: (args) => moments('Before', args, 1),
   Between: (args) => moments('Between', args, 2),
   RemoteAddr: (args) =>
-    said(
+    described(
       args,
       (arg) => /^[\da-f:.]+(?:\/\d{1,3})?$/i.test(arg),
       (arg) => `「${arg}」不是IP地址或网段，例如 10.0.0.0/8`,
@@ -118,7 +118,7 @@ const PROBLEMS: Readonly<Record<ListName, (args: readonly string[]) => string | 
       : '路由条件Weight须填写分组和权重两项，例如 group1、8',
 };
 
-const said = (args: readonly string[], sound: (arg: string) => boolean, text: (arg: string) => string) => {
+const described = (args: readonly string[], sound: (arg: string) => boolean, text: (arg: string) => string) => {
   const wrong = args.find((arg) => !sound(arg));
   return wrong === undefined ? undefined : text(wrong.slice(0, 60));
 };

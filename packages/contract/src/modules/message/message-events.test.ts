@@ -25,7 +25,7 @@ test.each(Object.entries(EVENT_PAGES))(
     const key = PAGES.find(({ component, url }) => page.openPage === (page.openType === 'url' ? url : component))?.key;
     expect(key).toBeDefined();
     const holders = isMessageEvent(event) ? EVENT_HOLDERS[event] : [];
-    const told = ROLES.filter((role) => grantedCodes(role).some((code) => holders.includes(code)));
-    expect(told.filter((role) => !grantedMenus(role).includes(key ?? '')).map(({ code }) => code)).toEqual([]);
+    const recipients = ROLES.filter((role) => grantedCodes(role).some((code) => holders.includes(code)));
+    expect(recipients.filter((role) => !grantedMenus(role).includes(key ?? '')).map(({ code }) => code)).toEqual([]);
   },
 );

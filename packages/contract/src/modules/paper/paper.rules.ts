@@ -18,7 +18,7 @@ export function nextPrint(
   reason: string | undefined,
 ): { turn: number; kind: DictValue<'print_kind'>; reason: string | null } | Refusal {
   if (before === 0) return { turn: 1, kind: PRINT_KIND.first, reason: null };
-  const said = reason?.trim() ?? '';
-  if (said === '') return { error: 'printReasonNeeded', params: { n: before } };
-  return { turn: before + 1, kind: PRINT_KIND.again, reason: said };
+  const given = reason?.trim() ?? '';
+  if (given === '') return { error: 'printReasonNeeded', params: { n: before } };
+  return { turn: before + 1, kind: PRINT_KIND.again, reason: given };
 }

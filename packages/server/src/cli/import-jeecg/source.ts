@@ -20,7 +20,7 @@ export interface Source {
 /** Rows of one block. */
 const BLOCK = 2000;
 /** A slow target must not make the source give up the connection; seconds. */
-const PATIENCE = 3600;
+const TIMEOUT = 3600;
 const CONNECT_MS = 10_000;
 
 /**
@@ -91,7 +91,7 @@ function connected(connection: Connection): Promise<void> {
 async function beginReading(connection: Connection): Promise<void> {
   await ask(connection, 'SET SESSION TRANSACTION READ ONLY');
   await ask(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-  await ask(connection, `SET SESSION net_write_timeout = ${PATIENCE}, wait_timeout = ${PATIENCE}`);
+  await ask(connection, `SET SESSION net_write_timeout = ${TIMEOUT}, wait_timeout = ${TIMEOUT}`);
   await ask(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
 }
 

@@ -42,11 +42,11 @@ export function sqliteDriver(
   whenHeld: LockWait,
   ran: (text: string) => void,
 ): Driver {
-  const turns = takingTurns();
+  const mutex = createMutex();
   const pause = async (ms: number) => {
-    turns.end();
+    mutex.release();
     await wait(ms);
-    await turns.begin();
+    await mutex.acquire();
   };
   let begun = false;
   const run = (query: CompiledQuery) => {
@@ -73,7 +73,7 @@ export function sqliteDriver(
   return {
     init: async () => undefined,
     acquireConnection: async () => {
-      await turns.begin();
+      await mutex.acquire();
       return own;
     },
     // Takes the write lock at once: upgrading a read to a write fails when another process wrote in between.
@@ -90,7 +90,7 @@ export function sqliteDriver(
       begun = false;
       if (connection.inTransaction) await say('rollback');
     },
-    releaseConnection: async () => turns.end(),
+    releaseConnection: async () => mutex.release(),
     destroy: async () => void connection.close(),
   };
 }
@@ -102,15 +102,15 @@ function resultOf(statement: Sqlite.Statement, values: readonly unknown[]): Quer
 }
 
 /** One at a time, in the order of asking. */
-function takingTurns(): { begin(): Promise<void>; end(): void } {
+function createMutex(): { acquire(): Promise<void>; release(): void } {
   const waiting: (() => void)[] = [];
   let taken = false;
   return {
-    begin: async () => {
+    acquire: async () => {
       if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
       taken = true;
     },
-    end: () => {
+    release: () => {
       const next = waiting.shift();
       if (next) next();
       else taken = false;

@@ -8,7 +8,7 @@ import {
   updateMobileBody,
 } from '@songbai/contract/modules/account/account.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok, said } from '../../http/envelope.ts';
+import { done, ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { assertVersion } from '../../http/stock-clients.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -38,7 +38,7 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
       if (body.id !== actor.userId) throw new AppError('ownDataOnly');
       assertVersion(request, body.version ?? undefined);
       await saveOwn(desk, actor, body);
-      return said(MESSAGES.ownDataSaved);
+      return okText(MESSAGES.ownDataSaved);
     },
   });
   route(app, {
@@ -49,7 +49,7 @@ export function ownDataRoutes(app: FastifyInstance, desk: Desk): void {
     body: ownDataBody,
     handle: async ({ actor, body }) => {
       await saveOwn(desk, actor, body);
-      return said(MESSAGES.ownDataSaved);
+      return okText(MESSAGES.ownDataSaved);
     },
   });
 }
@@ -75,7 +75,7 @@ export function ownPhoneRoutes(app: FastifyInstance, desk: Desk): void {
     body: updateMobileBody,
     handle: async ({ actor, body }) => {
       await updateMobile(desk, actor, body);
-      return said(MESSAGES.ownDataSaved);
+      return okText(MESSAGES.ownDataSaved);
     },
   });
 }
@@ -89,7 +89,7 @@ export function ownMailRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '向新邮箱发送验证码',
     handle: async ({ actor, body }) => {
       await sendMailCode(desk, actor, body.email);
-      return said('');
+      return okText('');
     },
   });
   route(app, {
@@ -99,7 +99,7 @@ export function ownMailRoutes(app: FastifyInstance, desk: Desk): void {
     summary: '用邮箱验证码修改自己的邮箱',
     handle: async ({ actor, body }) => {
       await updateMail(desk, actor, body);
-      return said(MESSAGES.ownDataSaved);
+      return okText(MESSAGES.ownDataSaved);
     },
   });
 }
@@ -125,8 +125,8 @@ export function ownSessionRoutes(app: FastifyInstance, { server }: Desk): void {
       const others = query.id ? undefined : await endOtherOwnSessions(db, actor);
       if (query.id && !(await endOwnSession(db, actor, query.id))) throw new AppError('ownSessionMissing');
       server.live.recheck([actor.userId]);
-      if (others !== undefined) return said(MESSAGES.otherSessionsEnded(others));
-      return said(MESSAGES.sessionEnded);
+      if (others !== undefined) return okText(MESSAGES.otherSessionsEnded(others));
+      return okText(MESSAGES.sessionEnded);
     },
   });
 }

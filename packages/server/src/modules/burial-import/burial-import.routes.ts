@@ -133,7 +133,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '确认导入',
     body: importBatchBody,
     handle: async (call) => {
-      const options = { ...oncePerKey(call, 'commit'), told: tellFinished };
+      const options = { ...oncePerKey(call, 'commit'), onFinished: tellFinished };
       const result = await commitBatch(server, call.actor, call.body.batchId, options);
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },

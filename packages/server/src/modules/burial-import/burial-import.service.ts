@@ -161,7 +161,7 @@ function checkedMapping(batch: Batch, wanted: Readonly<Record<string, string>>):
 
 interface CommitOptions<Context extends WriteContext> extends WriteOptions {
   /** In the same transaction, so once for each batch that is in, however often the call is repeated. */
-  told?: (work: Work<Context>, result: ImportSummary) => Promise<void>;
+  onFinished?: (work: Work<Context>, result: ImportSummary) => Promise<void>;
 }
 
 /**
@@ -173,7 +173,7 @@ export async function commitBatch<Context extends WriteContext>(
   context: Context,
   actor: Actor,
   batchId: string,
-  { told, ...options }: CommitOptions<Context> = {},
+  { onFinished, ...options }: CommitOptions<Context> = {},
 ): Promise<ImportSummary> {
   const batch = await batchById(context.database.db, actor, batchId);
   const read = batch.status === IMPORT_STATUS.toConfirm ? await readChecked(context, actor, batch) : undefined;
@@ -183,7 +183,7 @@ export async function commitBatch<Context extends WriteContext>(
       if (!read) return refuseState(batch);
       if (read.entries.length === 0) throw new AppError('importFailed', { detail: '没有可导入的数据行，请检查列对应' });
       const result = await writeBatch(work, batch, read);
-      await told?.(work, result);
+      await onFinished?.(work, result);
       return result;
     };
     return await write(context, actor, commit, options);

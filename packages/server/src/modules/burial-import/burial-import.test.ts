@@ -152,8 +152,8 @@ describe('issue 2 §5: second import of the same file', () => {
     expect(good(await i.commit(batchId, i.admin, headers))).toEqual(first);
     expect(await i.commit(batchId)).toMatchObject({ success: false });
     const { db } = i.t.database;
-    const told = await db.selectFrom('sysAnnouncement').select('titile').where('busId', '=', batchId).execute();
-    expect(told).toEqual([{ titile: '安葬登记导入完成：register.csv' }]);
+    const notices = await db.selectFrom('sysAnnouncement').select('titile').where('busId', '=', batchId).execute();
+    expect(notices).toEqual([{ titile: '安葬登记导入完成：register.csv' }]);
   });
 
   test('two commits of the same register at once: each burial once', async () => {

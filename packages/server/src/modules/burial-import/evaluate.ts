@@ -116,11 +116,13 @@ export async function evaluate(existing: Existing, read: ReadRows): Promise<Eval
   const { plan, issues } = await planImport(existing, entries);
   const news = new Set(entries.map((entry) => entry.rowNo));
   // Issues of an already imported row were reported by its import.
-  const said = read.issues.filter(
+  const readIssues = read.issues.filter(
     ({ rowNo, issue }) =>
       (news.has(rowNo) || read.refused.has(rowNo)) && !(found.has(rowNo) && OF_POSITIONS.has(issue.code)),
   );
-  const rows = [...said, ...issues].map(({ rowNo, issue }) => issueRow(rowNo, issue)).sort((a, b) => a.rowNo - b.rowNo);
+  const rows = [...readIssues, ...issues]
+    .map(({ rowNo, issue }) => issueRow(rowNo, issue))
+    .sort((a, b) => a.rowNo - b.rowNo);
   return { plan, states: statesOf(read, plan), issues: rows, counts: countsOf(read, plan, rows) };
 }
 

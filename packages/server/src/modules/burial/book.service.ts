@@ -41,10 +41,10 @@ export async function bookBurial(work: Work, body: BurialBookBody): Promise<Row>
   );
   await takeSlot(work, { cemeteryId: String(plot.cemeteryId), bookDate: body.bookDate, slot: body.slot });
   for (const person of people) await changeDeceased(work, person, { burialStatus: DECEASED_BURIAL.booked });
-  const { deceasedIds: _people, ...told } = body;
+  const { deceasedIds: _people, ...fields } = body;
   const place = { cemeteryId: plot.cemeteryId, plotId: plot.id, plotFullName: plot.fullName, rightId: right?.id };
   const booked = people.map(({ id, name, seq }) => ({ deceasedId: id, name, cavityNo: seq }));
-  return newBooking(work, { ...told, ...place }, booked, `${work.actor.realname}预约安葬「${namesOf(people)}」`);
+  return newBooking(work, { ...fields, ...place }, booked, `${work.actor.realname}预约安葬「${namesOf(people)}」`);
 }
 
 const namesOf = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join('、');

@@ -82,8 +82,8 @@ describe('several dead in one booking (domain.md §3.14, issue 14 point 5)', () 
     expect(await read('deceased', father.id)).toMatchObject({ burialStatus: '2', seq: 2, buriedDate: '2026-06-30' });
     expect(await read('deceased', mother.id)).toMatchObject({ burialStatus: '2', seq: 1, buriedDate: '2026-06-30' });
     expect(await read('plot', plotId)).toMatchObject({ burialCount: 2, burialStatus: '2' });
-    const told = good(await w.admin.get(TIMELINE_PATH, { kind: 'plot', id: String(plotId) }));
-    expect(JSON.stringify(told)).toContain('完成安葬，第 2、1 穴，「王大山、李秀英」');
+    const timeline = good(await w.admin.get(TIMELINE_PATH, { kind: 'plot', id: String(plotId) }));
+    expect(JSON.stringify(timeline)).toContain('完成安葬，第 2、1 穴，「王大山、李秀英」');
     for (const keyword of ['李秀英', 'lixiuying', '王大山']) {
       const found = await records.get<{ records: Row[] }>(encodeURI(`/cemetery/burial/list?keyword=${keyword}`));
       expect(good<{ records: Row[] }>(found).records.map((row) => row.id)).toEqual([id]);

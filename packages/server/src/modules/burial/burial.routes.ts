@@ -15,8 +15,8 @@ import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { applicantsOf } from './applicants.ts';
 import { bookBurial, rebookBurial } from './book.service.ts';
 import { cancelBurial, completeBurial, confirmBurial, moveBurialOn } from './move.service.ts';
@@ -30,12 +30,16 @@ const WHEN = [...WHO, 'bookDate', 'slot'];
 export function burialRoutes(app: FastifyInstance, server: Server): void {
   readingRoutes(app, server);
   const office = { name: 'book', permission: 'cem:burial:book', summary: '预约安葬', body: burialBookBody };
-  stepRoute(app, server, burial.path, { ...office, message: tellOf(MESSAGES.burialBooked, ...WHEN), run: bookBurial });
+  stepRoute(app, server, burial.path, {
+    ...office,
+    message: doneTextOf(MESSAGES.burialBooked, ...WHEN),
+    run: bookBurial,
+  });
   stepRoute(app, server, burial.path, {
     name: 'confirm',
     permission: 'cem:burial:confirm',
     summary: '确认安葬',
-    message: tellOf(MESSAGES.burialConfirmed, ...WHEN),
+    message: doneTextOf(MESSAGES.burialConfirmed, ...WHEN),
     body: burialConfirmBody,
     run: confirmBurial,
   });
@@ -43,7 +47,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:burial:reschedule',
     summary: '取消安葬',
-    message: tellOf(MESSAGES.burialCancelled, ...WHEN),
+    message: doneTextOf(MESSAGES.burialCancelled, ...WHEN),
     body: burialCancelBody,
     run: cancelBurial,
   });
@@ -51,7 +55,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'rebook',
     permission: 'cem:burial:reschedule',
     summary: '安葬改期',
-    message: tellOf(MESSAGES.burialRebooked, ...WHEN),
+    message: doneTextOf(MESSAGES.burialRebooked, ...WHEN),
     body: burialRebookBody,
     run: rebookBurial,
   });
@@ -63,7 +67,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
   for (const { text, ...move } of moves) {
     stepRoute(app, server, burial.path, {
       ...move,
-      message: tellOf(text, ...WHO),
+      message: doneTextOf(text, ...WHO),
       body: burialMoveBody,
       run: (work, { id }) => moveBurialOn(work, id, move.name),
     });
@@ -72,7 +76,7 @@ export function burialRoutes(app: FastifyInstance, server: Server): void {
     name: 'complete',
     permission: 'cem:burial:finish',
     summary: '完成安葬',
-    message: tellOf(MESSAGES.burialDone, ...WHO),
+    message: doneTextOf(MESSAGES.burialDone, ...WHO),
     body: burialCompleteBody,
     run: completeBurial,
   });

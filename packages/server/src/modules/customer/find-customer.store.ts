@@ -69,8 +69,8 @@ export async function correctCustomer(
   await pinyinReady();
   const renumbered = change.idNo !== undefined;
   // Sex and birthday follow a corrected number.
-  const told = renumbered ? { ...before, sex: null, birthday: null, ...change } : { ...before, ...change, idNo: null };
-  const own = derived(told);
+  const given = renumbered ? { ...before, sex: null, birthday: null, ...change } : { ...before, ...change, idNo: null };
+  const own = derived(given);
   if (!checkOnly) await update(work, customerTable, before.id, { ...change, ...own }, { before });
 }
 
@@ -78,12 +78,12 @@ export async function correctCustomer(
 export async function withNumber(
   work: Work<StoreContext>,
   customer: StoredCustomer,
-  told: Pick<Person, 'idType'> & { idNo: string },
+  given: Pick<Person, 'idType'> & { idNo: string },
 ): Promise<StoredCustomer> {
-  if (customer.idNo !== null || told.idNo.trim() === '') return customer;
+  if (customer.idNo !== null || given.idNo.trim() === '') return customer;
   await pinyinReady();
-  const idType = told.idType ?? ID_TYPE.resident;
-  const own = derived({ ...customer, idType, idNo: told.idNo });
+  const idType = given.idType ?? ID_TYPE.resident;
+  const own = derived({ ...customer, idType, idNo: given.idNo });
   return update(work, customerTable, customer.id, { ...own, idType }, { before: customer });
 }
 

@@ -61,8 +61,8 @@ test('a new password is told without what it is', async () => {
   const chosen = { username: 'wang', password: 'Other@2026!x', confirmpassword: 'Other@2026!x' };
   good(await w.admin.put('/sys/user/changePassword', chosen));
   const [change] = await changes({ dataTable: 'sys_user', dataId: id });
-  const told = { name: 'password', label: '登录密码', before: '', after: '', masked: true };
-  expect(change?.fields).toEqual([told]);
+  const password = { name: 'password', label: '登录密码', before: '', after: '', masked: true };
+  expect(change?.fields).toEqual([password]);
 });
 
 test('field levels of a role are told by the names of the fields and levels, also one given anew or taken back', async () => {
@@ -73,8 +73,8 @@ test('field levels of a role are told by the names of the fields and levels, als
   good(await w.admin.post('/sys/role/saveFieldLevels', other));
   await save('1');
   await save(null);
-  const told = said(await changes({ dataTable: 'sys_role_field', dataId: roleId }));
-  expect(told.sort()).toEqual(
+  const entries = said(await changes({ dataTable: 'sys_role_field', dataId: roleId }));
+  expect(entries.sort()).toEqual(
     ['客户的手机号：未设置→掩码', '客户的手机号：掩码→未设置', '客户的证件号码：未设置→隐藏'].sort(),
   );
 });

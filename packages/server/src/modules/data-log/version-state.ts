@@ -118,11 +118,11 @@ export function changedFields(
     .map((name): ChangedField => {
       const [from, to] = shown.map((state) => shownText(name, fields[name], state[name], textOf)) as [string, string];
       const label = fields[name]?.label ?? name;
-      const told = row.action !== 'edit' || Object.hasOwn(before, name);
+      const isKnown = row.action !== 'edit' || Object.hasOwn(before, name);
       return {
         name,
         label,
-        before: told ? from : null,
+        before: isKnown ? from : null,
         after: to,
         masked: from === to && (masked.has(name) || isSecret(fields[name])),
       };

@@ -23,7 +23,7 @@ interface Waiter {
 }
 
 /** At most so many at once; the others wait in the order of their coming. */
-function createTurns({ connections, waitMs }: PoolLimits) {
+function createSemaphore({ connections, waitMs }: PoolLimits) {
   const waiting: Waiter[] = [];
   let busy = 0;
   const wait = (resolve: () => void, reject: (error: Error) => void) => {
@@ -45,7 +45,7 @@ function createTurns({ connections, waitMs }: PoolLimits) {
     waiting.push(waiter);
   };
   return {
-    take: () =>
+    acquire: () =>
       new Promise<void>((resolve, reject) => {
         if (busy >= connections) wait(resolve, reject);
         else {
@@ -53,7 +53,7 @@ function createTurns({ connections, waitMs }: PoolLimits) {
           resolve();
         }
       }),
-    pass: () => {
+    release: () => {
       const [next] = waiting;
       if (next) next.go();
       else busy--;
@@ -67,7 +67,7 @@ function createTurns({ connections, waitMs }: PoolLimits) {
 export function createPool(open: () => Promise<SourceConnection>, limits: PoolLimits): SourcePool {
   const free = new Map<SourceConnection, NodeJS.Timeout>();
   const all = new Set<SourceConnection>();
-  const turns = createTurns(limits);
+  const semaphore = createSemaphore(limits);
   let closed = false;
 
   const end = (connection: SourceConnection) => {
@@ -97,7 +97,7 @@ export function createPool(open: () => Promise<SourceConnection>, limits: PoolLi
   return {
     use: async (act) => {
       if (closed) throw new SourceFailure('数据源已修改，请重试');
-      await turns.take();
+      await semaphore.acquire();
       try {
         const connection = await taken();
         try {
@@ -106,13 +106,13 @@ export function createPool(open: () => Promise<SourceConnection>, limits: PoolLi
           giveBack(connection);
         }
       } finally {
-        turns.pass();
+        semaphore.release();
       }
     },
     close: (how) => {
       closed = true;
       for (const connection of how === 'now' ? [...all] : [...free.keys()]) end(connection);
-      turns.refuseAll(new SourceFailure('数据源已修改，请重试'));
+      semaphore.refuseAll(new SourceFailure('数据源已修改，请重试'));
     },
   };
 }

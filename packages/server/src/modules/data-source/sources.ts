@@ -66,7 +66,7 @@ export async function readSource(
   return pool
     .use((connection) => collect(connection, statement.text, values, { ...DEFAULTS, ...limits }, signal))
     .catch((error: unknown) => {
-      throw told(server, source, error);
+      throw loggedFailure(server, source, error);
     });
 }
 
@@ -94,11 +94,11 @@ export async function tryConnection(server: SourceContext, fields: SourceFields,
       connection.destroy();
     }
   } catch (error) {
-    throw told(server, fields, error, 'connect');
+    throw loggedFailure(server, fields, error, 'connect');
   }
 }
 
-function told(
+function loggedFailure(
   { log }: SourceContext,
   { dbType, code }: SourceFields & { code?: string },
   error: unknown,

@@ -2,7 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { DICT_OWN_LIST, DICT_OWN_REMOVE, DICT_OWN_SAVE } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { OWN_DICT_ITEMS } from '@songbai/contract/modules/dict/dict.resource.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { ownList, removeOwnItem, saveOwnItem } from './own-items.service.ts';
@@ -25,7 +25,7 @@ export function ownItemRoutes(app: FastifyInstance, server: Server): void {
     summary: '只为本租户修改或增加字典项',
     handle: async ({ actor, body }) => {
       await saveOwnItem(server, actor, body);
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   route(app, {
@@ -35,7 +35,7 @@ export function ownItemRoutes(app: FastifyInstance, server: Server): void {
     summary: '本租户的字典项恢复默认，或删除本租户自己的字典项',
     handle: async ({ actor, query }) => {
       await removeOwnItem(server, actor, query.ownId);
-      return said(MESSAGES.operated);
+      return okText(MESSAGES.operated);
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Readiness } from '../../http/ready.ts';
 import { createLog } from '../../platform/log.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 const TOTAL = 100 * 2 ** 30;
 
 let t: TestApp;
@@ -36,14 +36,14 @@ const CRITICAL = '磁盘空间不足：服务器可用空间仅剩1.9%（1.9 GB�
 /** Each test continues with the disk the previous one left. */
 describe('issue 12 §1.4: administrators are warned before the disk is full', () => {
   test('with enough room nobody hears of it', async () => {
-    await expect.poll(status, PATIENCE).toEqual([200, 'OK']);
+    await expect.poll(status, TIMEOUT).toEqual([200, 'OK']);
     expect(await bell(admin)).toEqual([]);
   });
 
   test('below 10 %: /ready says so and stays ready, one line in the log, one message in the bell', async () => {
     free = 9.9;
-    await expect.poll(status, PATIENCE).toEqual([200, 'LOW']);
-    await expect.poll(() => titles(admin), PATIENCE).toEqual([LOW]);
+    await expect.poll(status, TIMEOUT).toEqual([200, 'LOW']);
+    await expect.poll(() => titles(admin), TIMEOUT).toEqual([LOW]);
     expect((await bell(admin))[0]).toMatchObject({
       priority: 'M',
       msgContent: expect.stringContaining('请尽快清理磁盘或扩容'),
@@ -55,8 +55,8 @@ describe('issue 12 §1.4: administrators are warned before the disk is full', ()
 
   test('below 2 %: once more, urgently', async () => {
     free = 1.9;
-    await expect.poll(status, PATIENCE).toEqual([200, 'CRITICAL']);
-    await expect.poll(() => titles(admin), PATIENCE).toEqual(expect.arrayContaining([LOW, CRITICAL]));
+    await expect.poll(status, TIMEOUT).toEqual([200, 'CRITICAL']);
+    await expect.poll(() => titles(admin), TIMEOUT).toEqual(expect.arrayContaining([LOW, CRITICAL]));
     expect((await bell(admin)).find(({ titile }) => titile === CRITICAL)).toMatchObject({ priority: 'H' });
     expect(logged('error')).toHaveLength(1);
   });
@@ -68,12 +68,12 @@ describe('issue 12 §1.4: administrators are warned before the disk is full', ()
 
   test('with room again the log says so, and the next shortage is told once a day only', async () => {
     free = 50;
-    await expect.poll(status, PATIENCE).toEqual([200, 'OK']);
+    await expect.poll(status, TIMEOUT).toEqual([200, 'OK']);
     expect(logged('info')).toEqual([expect.objectContaining({ message: 'disk space is sufficient again' })]);
     free = 1.9;
-    await expect.poll(status, PATIENCE).toEqual([200, 'CRITICAL']);
+    await expect.poll(status, TIMEOUT).toEqual([200, 'CRITICAL']);
     expect(await titles(admin)).toHaveLength(2);
     t.time.now += 86_401_000;
-    await expect.poll(async () => (await titles(admin)).length, PATIENCE).toBe(3);
+    await expect.poll(async () => (await titles(admin)).length, TIMEOUT).toBe(3);
   });
 });

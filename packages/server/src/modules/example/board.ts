@@ -2,7 +2,7 @@ import { EXAMPLE_CALLS, type TaskMove } from '@songbai/contract/modules/example/
 import { exampleTask } from '@songbai/contract/modules/example/example-parts.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import type { FastifyInstance } from 'fastify';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
@@ -24,7 +24,7 @@ export function boardRoutes(app: FastifyInstance, server: Server): void {
     summary: '移动任务',
     handle: async ({ actor, body }) => {
       await write(server, actor, (work) => moveTask(work, body as TaskMove), { short: true });
-      return said('移动成功');
+      return okText('移动成功');
     },
   });
 }

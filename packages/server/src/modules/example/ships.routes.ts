@@ -5,7 +5,7 @@ import type { Filter } from '@songbai/contract/resource/filter.ts';
 import { type ListParams, parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { ok, pageOf, said } from '../../http/envelope.ts';
+import { ok, okText, pageOf } from '../../http/envelope.ts';
 import { assertAccess, route } from '../../http/route.ts';
 import { assertVersion } from '../../http/stock-clients.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -39,7 +39,7 @@ export function shipRoutes(app: FastifyInstance, server: Server): void {
       handle: async ({ actor, body: { rows, removed }, request }) => {
         for (const row of rows) assertVersion(request, isNew(row) ? 1 : row.version);
         await saveTable(server, actor, table, { rows, removed });
-        return said(SAVED);
+        return okText(SAVED);
       },
     });
   }
@@ -143,7 +143,7 @@ function familySaves(app: FastifyInstance, server: Server): void {
       handle: async (call) => {
         const rows = (Array.isArray(call.body) ? call.body : [call.body]) as Values[];
         await saveTable(server, call.actor, shipTable, { rows: rows.map(ownRow), removed: [] });
-        return said(SAVED);
+        return okText(SAVED);
       },
     });
   save('immediateSaveRow', 'PUT', familyRow, '即时保存一行（家族页面）');

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneText } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { told } from '../../resource/write/told.ts';
 import { feeProposal } from './fee-quote.ts';
 import { renewFee } from './renew-fee.service.ts';
 
@@ -26,7 +26,12 @@ export function feeRoutes(app: FastifyInstance, server: Server): void {
     permission: 'cem:fee:renew',
     summary: '管理费续费收款',
     message: (row) =>
-      told(MESSAGES.feeRenewed, row.plotFullName, `${yuan(Number(row.paidAmount))} 元`, `缴至 ${String(row.endDate)}`),
+      doneText(
+        MESSAGES.feeRenewed,
+        row.plotFullName,
+        `${yuan(Number(row.paidAmount))} 元`,
+        `缴至 ${String(row.endDate)}`,
+      ),
     body: feeRenewBody,
     run: renewFee,
   });

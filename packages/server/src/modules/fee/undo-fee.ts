@@ -19,7 +19,7 @@ export async function undoFeePayment(
   work: Work,
   taken: { id: string; event: string; summary: string; reason: string },
 ): Promise<void> {
-  const { id, ...told } = taken;
+  const { id, ...reasons } = taken;
   const free = work.as(withoutRules(work.actor));
   const [term] = await stored(free, feeTermTable, [id]);
   if (term?.status !== FEE_STATUS.paid) throw new AppError('undoFeeState');
@@ -40,10 +40,10 @@ export async function undoFeePayment(
     await changeRow(free, { table: feeTermTable, id: follower.id }, () => ({ patch: days }));
   }
   const patch = { feePaidTo };
-  await changePlotWithoutRules(work, plotId, () => ({ patch, ...told }));
+  await changePlotWithoutRules(work, plotId, () => ({ patch, ...reasons }));
   await changeOrder(free, orderId, () => ({ patch }));
   const about = { plotId, bizType: 'order' as const, bizId: orderId };
-  work.events([{ ...about, ...told, before: { feePaidTo: term.endDate }, after: patch }]);
+  work.events([{ ...about, ...reasons, before: { feePaidTo: term.endDate }, after: patch }]);
 }
 
 type LiveTerm = Awaited<ReturnType<typeof liveTerms>>[number];

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { UPLOAD_BY_ADDRESS } from '@songbai/contract/modules/file/file.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { errorFields } from '../../platform/log.ts';
@@ -33,7 +33,7 @@ export function byAddressRoute(app: FastifyInstance, server: Server): void {
         await mkdir(dirname(at), { recursive: true, mode: 0o700 });
         const received = { ...(await fetchTo(server, url, at)), at, picture: true, biz: body.bizPath ?? undefined };
         const fileName = shownName(body.filename?.trim() || decoded(url.pathname));
-        return said(await keepReceived(server, actor, { ...received, fileName }, 'upload'));
+        return okText(await keepReceived(server, actor, { ...received, fileName }, 'upload'));
       } finally {
         open -= 1;
         await rm(at, { force: true });

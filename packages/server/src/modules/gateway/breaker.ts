@@ -10,7 +10,7 @@ export interface Breaker {
    * Another node has stopped calling the target. Opens here too, for one wait, unless this node had an answer of its own
    * within that time: the other may be cut off alone, and then one failure here is enough.
    */
-  told(now: number): void;
+  trip(now: number): void;
   failures(): number;
   isOpen(): boolean;
 }
@@ -42,7 +42,7 @@ export function createBreaker({ failures: most, waitMs }: { failures: number; wa
     cancelled: () => {
       trying = false;
     },
-    told: (now) => {
+    trip: (now) => {
       // What is open tries by its own time, or a node that is cut off would keep all others from trying.
       if (openSince !== undefined) return;
       const hasAnswered = answeredAt !== undefined && now - answeredAt < waitMs;

@@ -33,7 +33,7 @@ export function createCircuits({ database, clock, log }: Pick<Server, 'database'
         const before = known.get(id);
         known.set(id, count);
         // What was counted before this node knew the route is over.
-        if (before !== undefined && count > before) breaker.told(clock.now());
+        if (before !== undefined && count > before) breaker.trip(clock.now());
       }
       for (const id of known.keys()) if (!targets.has(id)) known.delete(id);
     },

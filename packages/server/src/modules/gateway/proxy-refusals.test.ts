@@ -9,7 +9,7 @@ import {
   errorOf,
   filterOf,
   filters,
-  GATEWAY_PATIENCE,
+  GATEWAY_TIMEOUT,
   gatewayOffice,
   listening,
   ROUTES_URL,
@@ -107,7 +107,7 @@ describe('large bodies and targets that fail', () => {
     });
     await open('/half/**', {}, breaking);
     await expect(through('/half/1')).rejects.toThrow(/aborted|socket hang up|ECONNRESET/);
-    await expect.poll(async () => (await stateOf('路由/half/**')).failures, GATEWAY_PATIENCE).toBe(1);
+    await expect.poll(async () => (await stateOf('路由/half/**')).failures, GATEWAY_TIMEOUT).toBe(1);
   });
 
   test('an answer that is no HTTP, and one that would set our cookie', async () => {
@@ -233,7 +233,7 @@ describe('what must not pass', () => {
       .where('name', '=', '路由/private/**')
       .execute();
     await office.admin.get(`${ROUTES_URL}/clearRedis`);
-    await expect.poll(async () => (await through('/private/1')).status, GATEWAY_PATIENCE).toBe(502);
+    await expect.poll(async () => (await through('/private/1')).status, GATEWAY_TIMEOUT).toBe(502);
     expect((await stateOf('路由/private/**')).lastError).toContain('内网地址');
   });
 });
@@ -245,18 +245,18 @@ test('a change on one server is in force on another one over the same database',
     const port = (node.app.server.address() as { port: number }).port;
     await open('/nodes/**');
     const there = async () => (await callTo(port, '/nodes/1')).body;
-    await expect.poll(there, GATEWAY_PATIENCE).toBe('GET /nodes/1');
+    await expect.poll(there, GATEWAY_TIMEOUT).toBe('GET /nodes/1');
     const row = await stateOf('路由/nodes/**');
     await office.admin.put(`${ROUTES_URL}/edit`, {
       id: row.id,
       version: row.version,
       filters: JSON.stringify([filterOf('StripPrefix', { parts: 1 })]),
     });
-    await expect.poll(there, GATEWAY_PATIENCE).toBe('GET /1');
+    await expect.poll(there, GATEWAY_TIMEOUT).toBe('GET /1');
     await office.admin.delete(`${ROUTES_URL}/delete`, { id: row.id });
-    await expect.poll(async () => await there(), GATEWAY_PATIENCE).toContain('路径不存在');
+    await expect.poll(async () => await there(), GATEWAY_TIMEOUT).toContain('路径不存在');
     await office.admin.put(`${ROUTES_URL}/putRecycleBin`, { ids: row.id });
-    await expect.poll(there, GATEWAY_PATIENCE).toBe('GET /1');
+    await expect.poll(there, GATEWAY_TIMEOUT).toBe('GET /1');
   } finally {
     await node.close();
   }
@@ -276,10 +276,10 @@ test('a target that one node has given up is given up by the other, before it ha
     const there = async (path: string) => (await callTo(port, path)).body;
     await open('/down/**', filters(filterOf('CircuitBreaker', { failures: 50, wait: 60_000 })), down);
     // Known there as well, by the answer to a path that is not sound.
-    await expect.poll(() => there('/down/%2e%2e'), GATEWAY_PATIENCE).toContain('gatewayPath');
+    await expect.poll(() => there('/down/%2e%2e'), GATEWAY_TIMEOUT).toContain('gatewayPath');
     for (let at = 0; at < 50; at++) expect((await through('/down/1')).body).toBe('down');
     expect(errorOf(await through('/down/1')).error).toBe('gatewayCircuit');
-    await expect.poll(() => there('/down/1'), { ...GATEWAY_PATIENCE, interval: 200 }).toContain('gatewayCircuit');
+    await expect.poll(() => there('/down/1'), { ...GATEWAY_TIMEOUT, interval: 200 }).toContain('gatewayCircuit');
     expect(calls).toBeLessThan(100);
   } finally {
     await node.close();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { errorOf, filterOf, filters, GATEWAY_PATIENCE, gatewayOffice, routerOf } from '../../testing/gateway-office.ts';
+import { errorOf, filterOf, filters, GATEWAY_TIMEOUT, gatewayOffice, routerOf } from '../../testing/gateway-office.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -59,7 +59,7 @@ describe('(contract/2 §9) passing calls on', () => {
     const bodies = async (headers: Record<string, string>, path = '/order/1') =>
       (await through(path, { headers })).body;
     // The last of them claims no first segment that was not claimed before.
-    await expect.poll(() => bodies({ 'x-kind': '12x' }), GATEWAY_PATIENCE).toBe('GET /order/1');
+    await expect.poll(() => bodies({ 'x-kind': '12x' }), GATEWAY_TIMEOUT).toBe('GET /order/1');
     expect(await bodies({ 'x-kind': '12' })).toBe('second');
     expect(await bodies({}, '/order/1?v=abc')).toBe('second');
     expect(await bodies({}, '/order/1?v=abcd')).toBe('GET /order/1?v=abcd');

@@ -24,8 +24,8 @@ describe.skipIf(REDIS === undefined)('rates that nodes count together', () => {
       Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? here : there).take('10.0.0.1', 0)),
     );
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
-    const told = waits.filter((wait) => wait !== undefined);
-    expect(told.every((wait) => wait > 90 && wait <= 100)).toBe(true);
+    const delayed = waits.filter((wait) => wait !== undefined);
+    expect(delayed.every((wait) => wait > 90 && wait <= 100)).toBe(true);
   });
 
   test('other callers and longer names have counts of their own', async () => {

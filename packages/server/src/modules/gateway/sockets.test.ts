@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import {
   filterOf,
   filters,
-  GATEWAY_PATIENCE,
+  GATEWAY_TIMEOUT,
   gatewayOffice,
   listening,
   routerOf,
@@ -84,7 +84,7 @@ test('a socket is passed on both ways, by the conditions and filters of its rout
   });
   expect(heard[0]?.headers['x-access-token']).toBeUndefined();
   socket.close();
-  await expect.poll(() => peers.size, GATEWAY_PATIENCE).toBe(0);
+  await expect.poll(() => peers.size, GATEWAY_TIMEOUT).toBe(0);
 });
 
 test('a target that refuses is heard with its own answer; one that is away is told in words, and opens the circuit', async () => {
@@ -97,7 +97,7 @@ test('a target that refuses is heard with its own answer; one that is away is to
   expect([away.status, JSON.parse(away.body).error]).toEqual([502, 'gatewayTarget']);
   const shut = await refusal(connect(office.t.app, '/ws-away/x'));
   expect([shut.status, JSON.parse(shut.body).error]).toEqual([503, 'gatewayCircuit']);
-  await expect.poll(async () => (await stateOf(`路由${path}`)).circuitOpen, GATEWAY_PATIENCE).toBeTruthy();
+  await expect.poll(async () => (await stateOf(`路由${path}`)).circuitOpen, GATEWAY_TIMEOUT).toBeTruthy();
 });
 
 test('rates count handshakes, unsound paths and hosts are refused, and where no route is there is no socket', async () => {
@@ -120,5 +120,5 @@ test('a route that is switched off ends its sockets, and so does a stop of the s
   const { id } = await stateOf('路由/ws-end/**');
   await save({ ...routerOf('/ws-end/**', port), id, status: false });
   await ended;
-  await expect.poll(() => peers.size, GATEWAY_PATIENCE).toBe(0);
+  await expect.poll(() => peers.size, GATEWAY_TIMEOUT).toBe(0);
 });

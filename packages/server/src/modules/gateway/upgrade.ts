@@ -51,12 +51,12 @@ export async function greet(
 
 function answered(call: ClientRequest, ms: number, signal: AbortSignal): Promise<Greeting> {
   return new Promise<Greeting>((resolve, reject) => {
-    const late = setTimeout(() => call.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), ms);
+    const timer = setTimeout(() => call.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), ms);
     const leave = () => call.destroy(new Error('the caller went away'));
     signal.addEventListener('abort', leave, { once: true });
     const end = <T>(act: (value: T) => void) => {
       return (value: T) => {
-        clearTimeout(late);
+        clearTimeout(timer);
         signal.removeEventListener('abort', leave);
         act(value);
       };
@@ -85,8 +85,8 @@ export async function converse(
   }
   caller.write(`${written.join('\r\n')}\r\n\r\n`);
   if (head.length > 0) caller.write(head);
-  const said = early.get(raw);
-  if (said) socket.write(said);
+  const answer = early.get(raw);
+  if (answer) socket.write(answer);
   const both = [caller, socket] as const;
   const hangUp = () => {
     for (const one of both) one.destroy();

@@ -76,9 +76,9 @@ export async function handOver(work: Work, body: HandoverBody): Promise<Handover
   // Somebody else was quicker with one of them.
   if (moved.customer.length < customers || moved.order.length < orders) throw new AppError('handoverChanged');
   const what = { from, to, reason: body.reason.trim() };
-  told(work, 'customer', moved.customer, what);
-  told(work, 'order', moved.order, what);
-  told(work, 'plot', moved.plot, what);
+  recordHandover(work, 'customer', moved.customer, what);
+  recordHandover(work, 'order', moved.order, what);
+  recordHandover(work, 'plot', moved.plot, what);
   return counts;
 }
 
@@ -153,7 +153,12 @@ const LOGGED = {
 } as const;
 
 /** Data log and timeline of what was handed over. */
-function told(work: Work, bizType: keyof typeof LOGGED, moved: readonly Moved[], { from, to, reason }: Handover): void {
+function recordHandover(
+  work: Work,
+  bizType: keyof typeof LOGGED,
+  moved: readonly Moved[],
+  { from, to, reason }: Handover,
+): void {
   const { table, field, what } = LOGGED[bizType];
   const before = { [field]: from.id };
   const after = { [field]: to.id };

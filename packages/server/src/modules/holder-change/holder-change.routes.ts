@@ -9,15 +9,15 @@ import { holderChange } from '@songbai/contract/modules/holder-change/holder-cha
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../resource/read/present.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneText } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { told } from '../../resource/write/told.ts';
 import { applyHolderChange, approveHolderChange, endHolderChange } from './holder-change.service.ts';
 
 /** From whom to whom, and the plot. */
 const ofHolder =
   (text: string) =>
   ({ fromName, toName, plotFullName }: Row): string =>
-    told(text, [fromName, toName].filter(Boolean).join(' → '), plotFullName);
+    doneText(text, [fromName, toName].filter(Boolean).join(' → '), plotFullName);
 
 /** Application, approval, rejection and withdrawal (domain.md §3.6). */
 export function holderChangeRoutes(app: FastifyInstance, server: Server): void {

@@ -80,7 +80,7 @@ export async function applyHolderChange(work: Work, body: HolderApplyBody): Prom
   const [row] = await stored(work, holderChangeTable, [id]);
   if (!row) throw new AppError('holderChangeMissing');
   if (needsApproval(changeType)) {
-    note(work, row, 'holderApply', `申请${told(row)}`, row.reason);
+    note(work, row, 'holderApply', `申请${doneText(row)}`, row.reason);
     await tellOfHolder(work, row);
   } else await pass(work, row);
   return get(work, holderChangeTable, id);
@@ -132,7 +132,7 @@ export async function endHolderChange(
   const rejects = event === 'reject';
   const patch = rejects ? { approveOpinion: reason.trim() } : { closeReason: reason.trim() };
   const row = await step(work, id, event, patch);
-  note(work, row, rejects ? 'holderReject' : 'holderWithdraw', `${rejects ? '驳回' : '撤销'}${told(row)}`, reason);
+  note(work, row, rejects ? 'holderReject' : 'holderWithdraw', `${rejects ? '驳回' : '撤销'}${doneText(row)}`, reason);
   if (rejects) await tellDecided(work, row, '驳回');
   return get(work, holderChangeTable, id);
 }
@@ -163,7 +163,7 @@ async function pass(work: Work, row: StoredHolderChange): Promise<void> {
   const patch = contact ? { contactId: toCustomerId } : { holderId: toCustomerId };
   if (!(await passRight(work, { id: rightId, holderId: fromCustomerId }, patch)))
     throw new AppError('holderChangedMeanwhile');
-  const summary = `${work.actor.realname}办理${told(row)}`;
+  const summary = `${work.actor.realname}办理${doneText(row)}`;
   if (!contact)
     await changePlotWithoutRules(work, plotId, () => ({
       patch: { holderName: toName },
@@ -171,13 +171,13 @@ async function pass(work: Work, row: StoredHolderChange): Promise<void> {
       summary,
       reason: row.reason,
     }));
-  note(work, row, 'holderChange', `办理${told(row)}`, row.reason);
+  note(work, row, 'holderChange', `办理${doneText(row)}`, row.reason);
   const event = { plotId: null, bizType: 'customer' as const, event: 'holderChange', summary, reason: row.reason };
   const states = { before: null, after: { changeNo: row.changeNo } };
   work.events([fromCustomerId, toCustomerId].map((bizId) => ({ ...event, ...states, bizId })));
 }
 
-const told = ({ changeType, fromName, toName, plotFullName, changeNo }: StoredHolderChange): string =>
+const doneText = ({ changeType, fromName, toName, plotFullName, changeNo }: StoredHolderChange): string =>
   `${dictText('holder_change_type', changeType)}：「${plotFullName ?? ''}」${fromName ?? ''} → ${toName ?? ''}（${changeNo}）`;
 
 function note(work: Work, row: StoredHolderChange, event: string, act: string, reason: string): void {

@@ -106,9 +106,9 @@ export function giveBack(
     const job = await jobState(db, id);
     const failures = failuresAfter(job?.failures ?? 0, ending.outcome);
     if (!(await releaseJob(db, { id, runId }, { lastOutcome: ending.outcome, failures }))) return undefined;
-    const { at, told } = job ? nextAfter(job, now, ending, failures) : { at: undefined, told: undefined };
+    const { at, note } = job ? nextAfter(job, now, ending, failures) : { at: undefined, note: undefined };
     if (job && at !== job.nextRunAt) await moveNextRun(db, job, at);
-    const lines = [ending.lines, told].filter((line) => line !== null && line !== undefined).join('\n') || null;
+    const lines = [ending.lines, note].filter((line) => line !== null && line !== undefined).join('\n') || null;
     const { outcome, durationMs } = ending;
     await endRun(db, runId, { outcome, now, durationMs, nextRunAt: at, lines });
     return job && { job: { ...job, failures }, lines };
@@ -128,14 +128,14 @@ function nextAfter(
   now: number,
   { outcome, nextAt }: Ending,
   failures: number,
-): { at: number | null; told?: string } {
+): { at: number | null; note?: string } {
   const { nextRunAt, misfire } = job;
   // Paused meanwhile.
   if (nextRunAt === null) return { at: null };
   if (outcome === JOB_OUTCOME.interrupted && misfire === JOB_MISFIRE.once && failures <= MOST_REPEATS)
     return { at: Math.min(now, nextRunAt) };
   if (nextRunAt <= now && misfire === JOB_MISFIRE.skip)
-    return { at: nextOf(job, now) ?? null, told: '执行期间到了下一次的时间，按设置跳过' };
+    return { at: nextOf(job, now) ?? null, note: '执行期间到了下一次的时间，按设置跳过' };
   // Never at once again, or a job that always wants to would keep the node busy.
   return { at: nextAt === undefined ? nextRunAt : Math.min(nextRunAt, Math.max(nextAt, now + 1000)) };
 }

@@ -106,10 +106,10 @@ async function endRuns(runs: readonly { run: Running; done: Promise<void> }[]): 
   if (runs.length === 0) return;
   for (const { run } of runs) run.abort('shutdown');
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, STOP_MS);
   });
-  await Promise.race([Promise.all(runs.map(({ done }) => done)), patience]);
+  await Promise.race([Promise.all(runs.map(({ done }) => done)), timeout]);
   clearTimeout(timer);
 }
 

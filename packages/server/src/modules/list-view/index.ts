@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { saveListViewBody } from '@songbai/contract/modules/list-view/list-view.calls.ts';
 import { listView } from '@songbai/contract/modules/list-view/list-view.resource.ts';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { saveListView } from './list-view.service.ts';
@@ -18,7 +18,7 @@ export const listViewModule: ServerModule = (app, server) => {
     body: saveListViewBody,
     handle: async ({ actor, body }) => {
       await saveListView(server, actor, body);
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   return undefined;

@@ -71,15 +71,15 @@ export function attempts({ server, clock }: { server: Server; clock: SharedClock
   }
 
   async function failed(lane: Lane, { id, tries, type }: Taken, leaseId: string, error: unknown): Promise<void> {
-    const told = error instanceof SendFailure ? error : undefined;
+    const failure = error instanceof SendFailure ? error : undefined;
     server.log.warn({ ...errorFields(error), messageId: id, channel: type, tries }, 'message was not sent');
     const at = await clock.now();
-    if (told?.kind === 'away') {
+    if (failure?.kind === 'away') {
       lane.failures += 1;
       lane.restUntil = at + restAfter(lane.failures);
     }
-    const pause = told?.kind === 'final' ? undefined : pauseAfter(tries);
-    const reason = (told?.message ?? '发送时出错，详情见服务日志').slice(0, REASON);
+    const pause = failure?.kind === 'final' ? undefined : pauseAfter(tries);
+    const reason = (failure?.message ?? '发送时出错，详情见服务日志').slice(0, REASON);
     await markFailed(
       server.database.db,
       { id, leaseId },

@@ -82,11 +82,11 @@ test('a sign-in at a new place is in the box of its owner, once; one at a known 
   await enter('10.9.0.1');
   expect(await box()).toEqual([]);
   await enter('10.9.0.2');
-  const [told, ...more] = await box();
+  const [mail, ...more] = await box();
   expect(more).toEqual([]);
-  expect(told?.to).toEqual([ADDRESS]);
-  expect(told?.subject).toContain('新设备登录提醒');
-  expect(told?.text).toContain('Windows，IP地址 10.9.0.2');
+  expect(mail?.to).toEqual([ADDRESS]);
+  expect(mail?.subject).toContain('新设备登录提醒');
+  expect(mail?.text).toContain('Windows，IP地址 10.9.0.2');
   await enter('10.9.0.2');
   expect(await box()).toHaveLength(1);
 });

@@ -127,18 +127,18 @@ describe('a notice leads to the record that it speaks of (issue 14 §11)', () =>
     expect(await notice(director, `退款待审批：${refund?.refundNo}`)).toMatchObject(there);
     good(await step(director, 'refund/approve', { id: refund?.id, opinion: '同意' }));
     expect(await notice(o.cashier, `退款待付款：${refund?.refundNo}`)).toMatchObject(there);
-    const told = await notice(manager, `退款已通过：${refund?.refundNo}`);
-    expect(told).toMatchObject(there);
-    expect(told?.msgContent).toContain('已由总经理通过');
+    const found = await notice(manager, `退款已通过：${refund?.refundNo}`);
+    expect(found).toMatchObject(there);
+    expect(found?.msgContent).toContain('已由总经理通过');
   });
 
   it('a discount that is refused: the seller hears why, and opens the order', async () => {
     const tenPercent = { discountAmount: PRICE / 10, discountReason: '老客户介绍' };
     const order = good(await o.add(String(plots[0]?.id), tenPercent));
     good(await step(director, 'order/reject', { id: order.id, reason: '优惠太多' }));
-    const told = await notice(o.seller, `订单已驳回：${order.orderNo}`);
-    expect(told).toMatchObject({ openType: 'component', openPage: 'cemetery/order/NormalList', busId: order.id });
-    expect(told?.msgContent).toContain('优惠太多');
+    const found = await notice(o.seller, `订单已驳回：${order.orderNo}`);
+    expect(found).toMatchObject({ openType: 'component', openPage: 'cemetery/order/NormalList', busId: order.id });
+    expect(found?.msgContent).toContain('优惠太多');
     good(await step(o.seller, 'order/submit', { id: order.id }));
     good(await step(o.seller, 'order/withdraw', { id: order.id, reason: '再想想' }));
     expect(await titles(o.seller)).toEqual([`订单已驳回：${order.orderNo}`]);

@@ -7,7 +7,7 @@ import {
   ownRobotBody,
 } from '@songbai/contract/modules/message/own-robot.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -39,7 +39,7 @@ export function ownRobotRoutes(app: FastifyInstance, server: Server): void {
     body: ownRobotBody,
     handle: async ({ actor, body }) => {
       await setRobot(server, actor, body);
-      return said(MESSAGES.robotSaved);
+      return okText(MESSAGES.robotSaved);
     },
   });
   route(app, {
@@ -49,7 +49,7 @@ export function ownRobotRoutes(app: FastifyInstance, server: Server): void {
     summary: '移除本人的机器人',
     handle: async ({ actor }) => {
       await replace(server, actor, undefined);
-      return said(MESSAGES.robotRemoved);
+      return okText(MESSAGES.robotRemoved);
     },
   });
   route(app, {
@@ -60,7 +60,7 @@ export function ownRobotRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, request }) => {
       await limit(request);
       await testRobot(server, actor);
-      return said(MESSAGES.robotTested);
+      return okText(MESSAGES.robotTested);
     },
   });
 }
@@ -82,8 +82,8 @@ async function replace(server: Server, actor: Actor, robot: OwnRobotBody | undef
   const { sealer } = server;
   await write(server, actor, async (work) => {
     await saveOwnRobot(work.db, { sealer, userId: actor.userId, now: work.clock.now() }, robot);
-    const told = robot ? '已设置个人机器人' : '已移除个人机器人';
-    await logEdit(work.db, work.clock, actor, `用户名: ${actor.username},${told}！`);
+    const message = robot ? '已设置个人机器人' : '已移除个人机器人';
+    await logEdit(work.db, work.clock, actor, `用户名: ${actor.username},${message}！`);
   });
 }
 

@@ -42,12 +42,12 @@ test('an account that comes in at a new place tells its owner, by bell and mail,
   expect(await notes('owner')).toEqual([]);
   await enter('owner', '10.9.0.2');
   await enter('owner', '10.9.0.2');
-  const told = await notes('owner');
-  expect(told.map(([way, title]) => [way, title])).toEqual([
+  const notices = await notes('owner');
+  expect(notices.map(([way, title]) => [way, title])).toEqual([
     ['system', '新设备登录提醒'],
     ['email', '新设备登录提醒'],
   ]);
-  expect(told[0]?.[2]).toContain('Windows，IP地址 10.9.0.2');
+  expect(notices[0]?.[2]).toContain('Windows，IP地址 10.9.0.2');
   await enter('owner', '10.9.0.2', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148');
   expect((await notes('owner')).at(-1)?.[2]).toContain('iPhone');
   // A script is no device; where it comes from counts.
@@ -64,7 +64,7 @@ test('an account that comes in at a new place tells its owner, by bell and mail,
 test('a password that others set is told; without an address by bell alone', async () => {
   const admin = await t.as('admin');
   expect(await admin.put('/sys/user/resetPassword?usernames=nomail', {})).toMatchObject({ success: true });
-  const told = await notes('nomail');
-  expect(told.map(([way, title]) => [way, title])).toEqual([['system', '登录密码已重置']]);
-  expect(told[0]?.[2]).toContain('由管理员重置');
+  const notices = await notes('nomail');
+  expect(notices.map(([way, title]) => [way, title])).toEqual([['system', '登录密码已重置']]);
+  expect(notices[0]?.[2]).toContain('由管理员重置');
 });

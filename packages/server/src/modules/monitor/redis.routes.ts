@@ -15,7 +15,7 @@ import { infoRows, infoValue } from './redis-info.ts';
 
 type Redis = Pick<RedisParts, 'client'> | undefined;
 
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** Longer texts are read from their beginning only. */
 const TEXT_BYTES = 2000;
 
@@ -85,10 +85,10 @@ async function execute(redis: Redis, { name, args }: RedisCall): Promise<unknown
 async function ask<T>(redis: Redis, name: string, args: readonly string[]): Promise<T> {
   if (!redis) throw new AppError('redisOff');
   if (redis.client.status !== 'ready') throw new AppError('redisAway');
-  const late = new AbortController();
+  const cancel = new AbortController();
   try {
     const answer = redis.client.call(name, ...args) as Promise<T>;
-    const away = wait(PATIENCE_MS, undefined, { signal: late.signal, ref: false }).then((): never => {
+    const away = wait(TIMEOUT_MS, undefined, { signal: cancel.signal, ref: false }).then((): never => {
       throw new AppError('redisAway');
     });
     away.catch(() => undefined);
@@ -99,6 +99,6 @@ async function ask<T>(redis: Redis, name: string, args: readonly string[]): Prom
       throw new AppError('redisCommandFailed', { detail: error.message.slice(0, 200) }, { cause: error });
     throw new AppError('redisAway', {}, { cause: error as Error });
   } finally {
-    late.abort();
+    cancel.abort();
   }
 }

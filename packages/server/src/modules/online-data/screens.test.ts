@@ -41,14 +41,14 @@ const guestsOf = async (id: string) => good<List>(await clerk.get(`${under(id)}/
 
 describe('online.md §5.4: sub-tables below one main row', () => {
   it('the page of a table, or of a view of it, says how its sub-tables are drawn', async () => {
-    const told = good<OnlineResource>(await clerk.get(`/online/cgform/api/resource/${view.head.id}`));
-    expect(told.subs.map(({ name, single }) => [name, single])).toEqual([
+    const description = good<OnlineResource>(await clerk.get(`/online/cgform/api/resource/${view.head.id}`));
+    expect(description.subs.map(({ name, single }) => [name, single])).toEqual([
       ['trip_guest', false],
       ['trip_hotel', true],
     ]);
-    expect(told.resource.lines.trip_guest).toMatchObject({ title: '同行人', own: true });
-    expect(Object.keys(told.subs[0]?.resource.fields ?? {})).toEqual(['name', 'sex']);
-    expect(told).toMatchObject({ tree: null, columns: 1, head: { isView: true } });
+    expect(description.resource.lines.trip_guest).toMatchObject({ title: '同行人', own: true });
+    expect(Object.keys(description.subs[0]?.resource.fields ?? {})).toEqual(['name', 'sex']);
+    expect(description).toMatchObject({ tree: null, columns: 1, head: { isView: true } });
   });
 
   it('rows are listed, added, changed and deleted under their own main row alone', async () => {
@@ -117,8 +117,8 @@ describe('online.md §5.3: a tree for our screens', () => {
     });
     const totals = await clerk.get(`/online/data/${goods.head.id}/totals`, { name: '*纸*' });
     expect(good(totals)).toEqual({ stock: 4 });
-    const told = good<OnlineResource>(await clerk.get(`/online/cgform/api/resource/${goods.head.id}`));
-    expect(told).toMatchObject({
+    const description = good<OnlineResource>(await clerk.get(`/online/cgform/api/resource/${goods.head.id}`));
+    expect(description).toMatchObject({
       tree: { parentField: 'pid', nameField: 'name' },
       fields: { stock: { total: true } },
     });

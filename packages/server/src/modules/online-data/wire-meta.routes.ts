@@ -26,7 +26,7 @@ const BASE = '/online/cgform/api';
 
 /** What the family's clients draw lists and forms from (contract/2 §16.2–§16.4, online.md §5.2). */
 export function metaRoutes(app: FastifyInstance, server: Server): void {
-  const describe = (path: string, summary: string, of: (told: Told) => unknown) =>
+  const describe = (path: string, summary: string, of: (screen: Screen) => unknown) =>
     route(app, {
       method: 'GET',
       url: `${BASE}/${path}/:code`,
@@ -36,14 +36,14 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
         const runtime = await runtimeOf(server, call.actor, call.params.code ?? '');
         const options = server.dicts.of(call.actor.tenantId).options();
         const scripts = await scriptsOf(server, runtime);
-        const told = { runtime, scripts, optionsOf: (code: string) => options[code] };
-        return unchangedOr(call, path, { runtime, scripts, options }, () => of(told));
+        const screen = { runtime, scripts, optionsOf: (code: string) => options[code] };
+        return unchangedOr(call, path, { runtime, scripts, options }, () => of(screen));
       },
     });
   describe('getColumns', '在线表的列表描述', list);
-  describe('getErpColumns', '在线表的列表描述（含附表）', (told) => ({
-    main: list(told),
-    subList: told.runtime.subs.map((sub) => columns(sub, told.optionsOf)),
+  describe('getErpColumns', '在线表的列表描述（含附表）', (screen) => ({
+    main: list(screen),
+    subList: screen.runtime.subs.map((sub) => columns(sub, screen.optionsOf)),
   }));
   describe('getQueryInfo', '在线表的查询条件', ({ runtime }) => queries(runtime));
   describe('getQueryInfoVue3', '在线表的查询条件', ({ runtime }) => queries(runtime));
@@ -66,7 +66,7 @@ export function metaRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** A table as a person has it, with what else its description tells. */
-interface Told {
+interface Screen {
   runtime: Runtime;
   scripts: OnlineScripts;
   optionsOf: OptionsOf;
@@ -78,14 +78,14 @@ function columns(runtime: Runtime, optionsOf: OptionsOf): ColumnsInfo {
   return { ...info, cgButtonList: hadButtons(runtime, info.cgButtonList) };
 }
 
-const list = ({ runtime, scripts, optionsOf }: Told) => ({
+const list = ({ runtime, scripts, optionsOf }: Screen) => ({
   ...withJoined(runtime, columns(runtime, optionsOf), (sub) => columns(sub, optionsOf)),
   enhanceJs: scripts.list,
 });
 
 const form =
   (subs: (runtime: Runtime) => readonly Runtime[]) =>
-  ({ runtime, scripts, optionsOf }: Told) => {
+  ({ runtime, scripts, optionsOf }: Screen) => {
     const { head } = runtime.live.design;
     return {
       head,

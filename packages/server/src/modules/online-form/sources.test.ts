@@ -27,18 +27,18 @@ it('(online.md §11) what fields name and what is not there is saved and told to
   expect(saved.missing).toEqual(missing);
   await carryOut(t.database, saved);
   const { id } = saved;
-  const told = async (who: Caller) => good<OnlineResource>(await who.get(`${BASE}/api/resource/${id}`)).missing;
+  const missingFor = async (who: Caller) => good<OnlineResource>(await who.get(`${BASE}/api/resource/${id}`)).missing;
   const read = async () => good<{ missing: string[] }>(await admin.get(`${BASE}/api/getByHead`, { id })).missing;
   expect(await read()).toEqual(missing);
-  expect(await told(admin)).toEqual(missing);
+  expect(await missingFor(admin)).toEqual(missing);
   const clerk = await holder(t, 'late_clerk', id);
-  expect(await told(clerk)).toBeUndefined();
+  expect(await missingFor(clerk)).toBeUndefined();
   const head = { code: 'late_report', name: '客户', cgrSql: 'select name from cem_customer' };
   const items = [{ fieldName: 'name', fieldTxt: '姓名', isShow: 1 }];
   good(await admin.post('/online/cgreport/head/add', { head, items, params: [] }));
   good(await admin.post('/sys/dict/add', { dictName: '类别', dictCode: 'late_kind', description: '' }));
   expect(await read()).toEqual([]);
-  expect(await told(admin)).toBeUndefined();
+  expect(await missingFor(admin)).toBeUndefined();
 });
 
 it('a report of a form that is gone is told by its code to who chooses from it', async () => {

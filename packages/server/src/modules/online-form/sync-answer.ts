@@ -36,15 +36,15 @@ export async function answered(
   } finally {
     clearTimeout(timer);
   }
-  const told = running
+  const notified = running
     .then(
       () => tell(server, actor, head, '已完成'),
       (error: unknown) => tell(server, actor, head, `未完成：${reasonOf(server, error)}`),
     )
     .catch((error: unknown) => server.log.error(errorFields(error), 'end of a sync not told'));
   const going = goingOn(server);
-  going.add(told);
-  void told.finally(() => going.delete(told));
+  going.add(notified);
+  void notified.finally(() => going.delete(notified));
   return done<SyncState>(MESSAGES.designSyncing, await syncStateOf(server, actor, head));
 }
 

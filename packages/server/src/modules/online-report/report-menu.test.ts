@@ -50,8 +50,8 @@ test('(online.md §8.3) the versions of a report tell what they differ in', asyn
   good(await admin.put(`${BASE}/head/editAll`, { head, items: changed, params: [], note: '改列' }));
   const versions = good<{ version: number }[]>(await admin.get(`${BASE}/head/versions/${id}`));
   const [to = 0, from = 0] = versions.map(({ version }) => version);
-  const told = good<Row[]>(await admin.get(`${BASE}/head/versionDiff/${id}`, { from, to }));
-  expect(told).toMatchObject([
+  const difference = good<Row[]>(await admin.get(`${BASE}/head/versionDiff/${id}`, { from, to }));
+  expect(difference).toMatchObject([
     { part: 'head', property: '报表SQL', to: 'select title, amount from fees' },
     { part: 'item', kind: 'changed', property: '字段文本', from: 'title', to: '项目' },
   ]);

@@ -15,8 +15,8 @@ import type { ReportValues } from './param-values.ts';
 import { ownDialect, type QueryDialect, type Values } from './query-dialect.ts';
 import { type ReadableTable, readableTables } from './readable-tables.ts';
 import type { ReportItem } from './report.store.ts';
+import { REPORT_SLOTS } from './slots.ts';
 import { targetFor, wordsOf } from './target.ts';
-import { TURNS } from './turns.ts';
 
 /** A statement with what it is run for. */
 export interface Runnable {
@@ -127,9 +127,11 @@ export async function runText(
   const text = make(sql);
   const within: ReadLimits = { ...limits, bytes: REPORT_LIMITS.resultBytes };
   try {
-    return await TURNS.run(actor.userId, limits.signal, () => server.database.queryLimited(text, sql.values, within));
+    return await REPORT_SLOTS.run(actor.userId, limits.signal, () =>
+      server.database.queryLimited(text, sql.values, within),
+    );
   } catch (error) {
-    throw told(server, error, limits);
+    throw publicError(server, error, limits);
   }
 }
 
@@ -140,7 +142,7 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/^22P02$/, '文字不能转换为数字'],
 ];
 
-function told(server: Server, error: unknown, { ms }: RunLimits): unknown {
+function publicError(server: Server, error: unknown, { ms }: RunLimits): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof LimitReached) {
     if (error.limit === 'time') return new AppError('reportTime', { seconds: Math.round(ms / 1000) });

@@ -31,16 +31,16 @@ export async function scansOf(
   const large = counts.filter(({ rows }) => rows >= FEW_ROWS).sort((a, b) => b.rows - a.rows);
   if (isPostgres) {
     const whole = new Set(JSON.stringify(plan).match(/(?<="Seq Scan".{0,200}"Relation Name\W{1,6})\w+/g) ?? []);
-    return large.filter(({ physical }) => whole.has(physical)).map(told);
+    return large.filter(({ physical }) => whole.has(physical)).map(summaryOf);
   }
   const steps = plan.filter((step) => WHOLE.test(String((step as unknown[]).at(-1)))).length;
-  return large.slice(0, steps).map(told);
+  return large.slice(0, steps).map(summaryOf);
 }
 
 /** A step of SQLite that reads all rows, or all of a tenant. */
 const WHOLE = /^SCAN t\b|^SEARCH t USING [^(]*\(tenant_id=\?\)$/;
 
-const told = ({ table, title, rows }: Counted) => ({ table, title, rows });
+const summaryOf = ({ table, title, rows }: Counted) => ({ table, title, rows });
 
 interface Counted {
   table: string;

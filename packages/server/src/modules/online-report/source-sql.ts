@@ -16,9 +16,9 @@ import type { ReportValues } from './param-values.ts';
 import { type QueryDialect, sourceQueryDialect, type Values } from './query-dialect.ts';
 import type { ReportItem } from './report.store.ts';
 import { type ReadyQuery, type RunLimits, type Runnable, readable } from './run-sql.ts';
+import { SOURCE_SLOTS } from './slots.ts';
 import { columnsOfItems, columnsOfRows } from './source-columns.ts';
 import { typedValue } from './target.ts';
-import { SOURCE_TURNS } from './turns.ts';
 
 type SourceRunnable = Runnable & { source: string };
 
@@ -118,16 +118,16 @@ async function readRows(
 ): Promise<SourceRows> {
   const limits = { ms, rows: rows + 1, bytes: REPORT_LIMITS.resultBytes };
   try {
-    return await SOURCE_TURNS.run(actor.userId, signal, () =>
+    return await SOURCE_SLOTS.run(actor.userId, signal, () =>
       readSource(server, actor.tenantId, source, { sql, values, limits, signal }),
     );
   } catch (error) {
-    throw told(actor, error);
+    throw publicError(actor, error);
   }
 }
 
 /** What the other database says of its tables is for those who wrote the statement. */
-function told(actor: Actor, error: unknown): unknown {
+function publicError(actor: Actor, error: unknown): unknown {
   const ownWords = error instanceof AppError && error.key === 'sourceFailed' && /^语句执行失败/.test(error.message);
   if (!ownWords || mayWriteSql(actor)) return error;
   return new AppError('reportFailed', { detail: '语句不能执行，请联系报表设计人员' }, { cause: error });

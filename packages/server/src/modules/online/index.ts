@@ -3,7 +3,7 @@ import { forceLogoutBody, type OnlineUser } from '@songbai/contract/modules/onli
 import { online } from '@songbai/contract/modules/online/online.resource.ts';
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { Type } from 'typebox';
-import { ok, pageOf, said } from '../../http/envelope.ts';
+import { ok, okText, pageOf } from '../../http/envelope.ts';
 import { paging, plain, text } from '../../http/query-parts.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -58,7 +58,7 @@ export const onlineModule: ServerModule = (app, server) => {
         await logVisit(work.db, server.clock, person, `强制: ${holder.realname}退出成功！`);
         work.afterCommit(() => server.live.recheck([holder.id]));
       });
-      return said(MESSAGES.loggedOut);
+      return okText(MESSAGES.loggedOut);
     },
   });
   return undefined;

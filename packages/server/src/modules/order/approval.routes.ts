@@ -10,8 +10,8 @@ import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import {
   approveOrder,
   choosePlot,
@@ -30,7 +30,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     summary: '提交订单草稿',
     message: (row) => {
       const waits = row.orderStatus === ORDER_STATUS.pendingApproval;
-      return tellOf(waits ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted, ...ORDER_TOLD)(row);
+      return doneTextOf(waits ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted, ...ORDER_TOLD)(row);
     },
     body: orderSubmitBody,
     run: submitOrder,
@@ -39,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'choosePlot',
     permission: 'cem:order:add',
     summary: '为草稿选择墓位',
-    message: tellOf(MESSAGES.orderPlotChosen, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderPlotChosen, ...ORDER_TOLD),
     body: orderPlotBody,
     run: choosePlot,
   });
@@ -47,7 +47,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:order:add',
     summary: '撤回待审批的订单',
-    message: tellOf(MESSAGES.orderWithdrawn, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderWithdrawn, ...ORDER_TOLD),
     body: orderBackBody,
     run: withdrawOrder,
   });
@@ -55,7 +55,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:order:approve',
     summary: '通过订单',
-    message: tellOf(MESSAGES.orderApproved, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderApproved, ...ORDER_TOLD),
     body: orderApproveBody,
     run: approveOrder,
   });
@@ -63,7 +63,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:order:approve',
     summary: '驳回订单',
-    message: tellOf(MESSAGES.orderRejected, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderRejected, ...ORDER_TOLD),
     body: orderBackBody,
     run: rejectOrder,
   });
@@ -71,7 +71,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'complete',
     permission: 'cem:order:complete',
     summary: '订单办结',
-    message: tellOf(MESSAGES.orderCompleted, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderCompleted, ...ORDER_TOLD),
     body: orderCompleteBody,
     run: completeOrder,
   });

@@ -52,8 +52,8 @@ describe('users entered with the order (domain.md §3.9, issue 14 point 5)', () 
     const rest = Number(order.payableAmount) - 100_000;
     good(await cashier.post('/cemetery/order/pay', { orderId: order.id, amount: rest, method: '01' }));
     expect((await rightOf(order.id)).id).toBe(id);
-    const told = await w.admin.get(TIMELINE_PATH, { kind: 'plot', id: String(w.plots[0]?.id) });
-    const history = JSON.stringify(told);
+    const timeline = await w.admin.get(TIMELINE_PATH, { kind: 'plot', id: String(w.plots[0]?.id) });
+    const history = JSON.stringify(timeline);
     expect(history).toContain('登记使用人「王大山、李秀英」');
   });
 

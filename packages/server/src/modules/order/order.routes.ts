@@ -22,8 +22,8 @@ import { done, ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { addOrder } from './add-order.service.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { cancel } from './cancel-order.service.ts';
@@ -85,7 +85,8 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     name: 'add',
     permission: 'cem:order:add',
     summary: '下单预定墓位',
-    message: (row) => tellOf(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, ...ORDER_TOLD)(row),
+    message: (row) =>
+      doneTextOf(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, ...ORDER_TOLD)(row),
     body: orderAddBody,
     run: addOrder,
   });
@@ -93,7 +94,7 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:pay:add',
     summary: '订单收款',
-    message: (row, { amount }) => tellOf(MESSAGES.paidSum(amount, Number(row.arrearsAmount)), ...ORDER_TOLD)(row),
+    message: (row, { amount }) => doneTextOf(MESSAGES.paidSum(amount, Number(row.arrearsAmount)), ...ORDER_TOLD)(row),
     body: orderPayBody,
     run: takePayment,
   });
@@ -106,7 +107,7 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     permission: 'cem:order:edit',
     summary: '约定或取消分期',
     message: (row, { instalments }) =>
-      tellOf(instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled, ...ORDER_TOLD)(row),
+      doneTextOf(instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled, ...ORDER_TOLD)(row),
     body: orderPlanBody,
     run: planOrder,
   });
@@ -114,7 +115,7 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     name: 'remind',
     permission: 'cem:order:remind',
     summary: '登记催缴',
-    message: tellOf(MESSAGES.reminded, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.reminded, ...ORDER_TOLD),
     body: orderRemindBody,
     run: remindOrder,
   });
@@ -153,7 +154,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     summary: '取消订单',
     message: (row) => {
       const text = row.orderStatus === ORDER_STATUS.refunding ? MESSAGES.cancelledToRefund : MESSAGES.cancelled;
-      return tellOf(text, ...ORDER_TOLD)(row);
+      return doneTextOf(text, ...ORDER_TOLD)(row);
     },
     body: orderCancelBody,
     run: cancel,
@@ -186,7 +187,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     name: 'restore',
     permission: 'cem:order:restore',
     summary: '恢复已删除的订单',
-    message: tellOf(MESSAGES.restored, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.restored, ...ORDER_TOLD),
     body: orderRestoreBody,
     run: restoreOrder,
   });
@@ -198,7 +199,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outApply',
     permission: 'cem:change:apply',
     summary: '登记迁出',
-    message: tellOf(MESSAGES.outApplied, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outApplied, ...ORDER_TOLD),
     body: orderOutApplyBody,
     run: applyOut,
   });
@@ -206,7 +207,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outWithdraw',
     permission: 'cem:change:apply',
     summary: '撤销迁出',
-    message: tellOf(MESSAGES.outWithdrawn, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outWithdrawn, ...ORDER_TOLD),
     body: orderOutWithdrawBody,
     run: withdrawOut,
   });
@@ -214,7 +215,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outFinish',
     permission: 'cem:change:finish',
     summary: '完成迁出',
-    message: tellOf(MESSAGES.outFinished, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outFinished, ...ORDER_TOLD),
     body: orderOutFinishBody,
     run: finishOut,
   });

@@ -156,11 +156,11 @@ describe('refusals', () => {
     );
     const { customerId } = draft;
     const identity = { idType: '3', idNo: 'e77' };
-    const told = good(await office.add(id(1), { customer: undefined, customerId, identity }));
+    const added = good(await office.add(id(1), { customer: undefined, customerId, identity }));
     expect(good(await w.admin.get('/cemetery/customer/queryById', { id: String(customerId) }))).toMatchObject({
       ...{ idType: '3', idNo: 'E77' },
     });
-    expect(told.customerId).toBe(customerId);
+    expect(added.customerId).toBe(customerId);
     // Known by now: another number does not replace it.
     good(await office.add(id(2), { customer: undefined, customerId, identity: { idNo: '110105194912310021' } }));
     expect(good(await office.seller.post('/cemetery/order/submit', { id: draft.id }))).toMatchObject({

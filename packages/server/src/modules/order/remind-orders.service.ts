@@ -22,13 +22,13 @@ export async function remindOrders(work: Work, body: OrderRemindBatchBody): Prom
   for (const orderId of [...new Set(body.orderIds)].sort()) {
     const outcome = await remindOne(work, orderId, body, dead.has(orderId));
     if (outcome.exception === undefined) reminded.push(outcome.order);
-    else exceptions.push(told(outcome.order, outcome.exception));
+    else exceptions.push(exceptionOf(outcome.order, outcome.exception));
   }
   if (reminded.length > 0) await record(work, reminded, body);
   return { reminded: reminded.length, exceptions };
 }
 
-function told(order: StoredOrder, exception: RemindException): OrderRemindBatch['exceptions'][number] {
+function exceptionOf(order: StoredOrder, exception: RemindException): OrderRemindBatch['exceptions'][number] {
   const { id, orderNo, customerName, plotFullName } = order;
   const names = { customerName: customerName ?? '', plotFullName: plotFullName ?? '' };
   return { orderId: id, orderNo: String(orderNo), ...names, exception };

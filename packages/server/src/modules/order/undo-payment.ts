@@ -34,7 +34,7 @@ export interface TakenBack {
  * and right, and the first fee term that came with the sale (domain.md §3.11, §4.2).
  * @throws AppError orderMissing, undoRefund, undoOutgoing, undoBuried, undoFee, undoFrozen, burialBooked, moveNotAllowed
  */
-export async function undoOrderPayment(work: Work, { id, amount, ...told }: TakenBack): Promise<void> {
+export async function undoOrderPayment(work: Work, { id, amount, ...reasons }: TakenBack): Promise<void> {
   const plan = await planOf(work.db, id);
   const left = await validPayments(work, id);
   const { before, after } = await changeOrder(work.as(withoutRules(work.actor)), id, async (row) => {
@@ -49,9 +49,9 @@ export async function undoOrderPayment(work: Work, { id, amount, ...told }: Take
   await notePaid(work, plan, spread(plan, receivedAmount - refundedAmount));
   if (before.orderStatus === ORDER_STATUS.paid) await undoFirstTerm(work, id);
   const event = plotUndo(before.orderStatus, after.orderStatus);
-  if (event) await movePlotBack(work, after, event, told.reason);
+  if (event) await movePlotBack(work, after, event, reasons.reason);
   const about = { plotId: after.plotId, bizType: 'order' as const, bizId: id };
-  work.events([{ ...about, ...told, before: moneyOf(before), after: moneyOf(after) }]);
+  work.events([{ ...about, ...reasons, before: moneyOf(before), after: moneyOf(after) }]);
 }
 
 const datesOf = ({ orderDate, balanceDays, balanceDueDate, depositAmount, depositDate }: StoredOrder) => ({

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { SAVE_LOOK, SAVE_NOTICE } from '@songbai/contract/modules/own-setting/own-setting.calls.ts';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { saveOwnText } from './own-setting.store.ts';
@@ -17,7 +17,7 @@ export const ownSettingModule: ServerModule = (app, { clock, database }) => {
     summary: '保存本人的界面设置',
     handle: async ({ actor, body }) => {
       await saveOwnText(db, actor.userId, 'look', JSON.stringify(body), clock.now());
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   route(app, {
@@ -27,7 +27,7 @@ export const ownSettingModule: ServerModule = (app, { clock, database }) => {
     summary: '保存本人的消息接收设置',
     handle: async ({ actor, body }) => {
       await saveOwnText(db, actor.userId, 'notice', JSON.stringify(body), clock.now());
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   return undefined;

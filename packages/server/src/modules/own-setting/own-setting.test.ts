@@ -3,7 +3,7 @@ import type { PermissionResult } from '@songbai/contract/modules/session/session
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const TIMEOUT = { timeout: 30_000 };
 const TOTAL = 100 * 2 ** 30;
 let free = 50;
 let t: TestApp;
@@ -65,7 +65,7 @@ test('messages go by what each person wants: no bell, and mail after the quiet t
       .orderBy('esReceiver')
       .orderBy('esType')
       .execute();
-  await expect.poll(rows, PATIENCE).toHaveLength(4);
+  await expect.poll(rows, TIMEOUT).toHaveLength(4);
   const now = '2026-06-30 10:00:00';
   expect(await rows()).toEqual([
     { esReceiver: 'admin', esType: 'email', nextTime: '2026-06-30 12:00:00' },

@@ -7,8 +7,8 @@ import {
 import { paymentCorrection } from '@songbai/contract/modules/payment/payment.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { applyCorrection, confirmCorrection, rejectCorrection, withdrawCorrection } from './correction.service.ts';
 
 /** Calls of wrong payments besides the lists (domain.md §3.11, §4.8). */
@@ -17,7 +17,7 @@ export function correctionRoutes(app: FastifyInstance, server: Server): void {
     name: 'apply',
     permission: 'cem:payFix:apply',
     summary: '申请收款更正',
-    message: tellOf(MESSAGES.correctionApplied, 'payerName', 'payNo'),
+    message: doneTextOf(MESSAGES.correctionApplied, 'payerName', 'payNo'),
     body: correctionApplyBody,
     run: applyCorrection,
   });
@@ -25,7 +25,7 @@ export function correctionRoutes(app: FastifyInstance, server: Server): void {
     name: 'confirm',
     permission: 'cem:payFix:confirm',
     summary: '确认收款更正',
-    message: tellOf(MESSAGES.correctionDone, 'payerName', 'payNo'),
+    message: doneTextOf(MESSAGES.correctionDone, 'payerName', 'payNo'),
     body: correctionConfirmBody,
     run: confirmCorrection,
   });
@@ -33,7 +33,7 @@ export function correctionRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:payFix:confirm',
     summary: '驳回收款更正',
-    message: tellOf(MESSAGES.correctionRejected, 'payerName', 'payNo'),
+    message: doneTextOf(MESSAGES.correctionRejected, 'payerName', 'payNo'),
     body: correctionReasonBody,
     run: rejectCorrection,
   });
@@ -41,7 +41,7 @@ export function correctionRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:payFix:apply',
     summary: '撤回收款更正',
-    message: tellOf(MESSAGES.correctionWithdrawn, 'payerName', 'payNo'),
+    message: doneTextOf(MESSAGES.correctionWithdrawn, 'payerName', 'payNo'),
     body: correctionReasonBody,
     run: withdrawCorrection,
   });

@@ -2,7 +2,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { OWN_MENU_LIST, OWN_MENU_REMOVE, OWN_MENU_SAVE } from '@songbai/contract/modules/permission/own-menus.calls.ts';
 import { OWN_MENUS } from '@songbai/contract/modules/permission/permission.resource.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { ownMenuTree, removeOwnMenu, saveOwnMenu } from './own-menus.service.ts';
@@ -25,7 +25,7 @@ export function ownMenuRoutes(app: FastifyInstance, server: Server): void {
     summary: '只为本租户修改菜单的名称、图标、排序和显示',
     handle: async ({ actor, body }) => {
       await saveOwnMenu(server, actor, body);
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   route(app, {
@@ -35,7 +35,7 @@ export function ownMenuRoutes(app: FastifyInstance, server: Server): void {
     summary: '本租户的菜单恢复默认',
     handle: async ({ actor, query }) => {
       await removeOwnMenu(server, actor, query.permissionId);
-      return said(MESSAGES.operated);
+      return okText(MESSAGES.operated);
     },
   });
 }

@@ -7,8 +7,8 @@ import {
 import { personFix } from '@songbai/contract/modules/person-fix/person-fix.resource.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { applyPersonFix, approvePersonFix, endPersonFix } from './person-fix.service.ts';
 
 /** Application, approval, rejection and withdrawal. */
@@ -17,7 +17,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'apply',
     permission: 'cem:personFix:apply',
     summary: '申请信息更正',
-    message: tellOf(MESSAGES.personFixApplied, 'personName', 'fixNo'),
+    message: doneTextOf(MESSAGES.personFixApplied, 'personName', 'fixNo'),
     body: personFixApplyBody,
     run: applyPersonFix,
   });
@@ -25,7 +25,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:personFix:approve',
     summary: '通过信息更正',
-    message: tellOf(MESSAGES.personFixDone, 'personName', 'fixNo'),
+    message: doneTextOf(MESSAGES.personFixDone, 'personName', 'fixNo'),
     body: personFixApproveBody,
     run: approvePersonFix,
   });
@@ -33,7 +33,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:personFix:approve',
     summary: '驳回信息更正',
-    message: tellOf(MESSAGES.personFixRejected, 'personName', 'fixNo'),
+    message: doneTextOf(MESSAGES.personFixRejected, 'personName', 'fixNo'),
     body: personFixReasonBody,
     run: (work, body) => endPersonFix(work, 'reject', body),
   });
@@ -41,7 +41,7 @@ export function personFixRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:personFix:apply',
     summary: '撤销信息更正',
-    message: tellOf(MESSAGES.personFixWithdrawn, 'personName', 'fixNo'),
+    message: doneTextOf(MESSAGES.personFixWithdrawn, 'personName', 'fixNo'),
     body: personFixReasonBody,
     run: (work, body) => endPersonFix(work, 'withdraw', body),
   });

@@ -41,9 +41,9 @@ export async function applyPersonFix(work: Work, body: PersonFixApplyBody): Prom
   const fixNo = personFixNo(today, await nextNumber(work.db, `person-fix:${work.actor.tenantId}:${today}`));
   const { actor, clock } = work;
   const apply = { applyId: actor.userId, applyName: actor.realname, applyTime: clock.datetime() };
-  const told = { ...valuesOf(facts, change), reason: reason.trim(), documents, status: PERSON_FIX_STATUS.pending };
+  const row = { ...valuesOf(facts, change), reason: reason.trim(), documents, status: PERSON_FIX_STATUS.pending };
   const whom = { customerId: customerId ?? null, deceasedId: deceasedId ?? null, personName: facts.name };
-  const id = await insert(work, personFixTable, {}, { fixNo, ...whom, ...told, ...apply });
+  const id = await insert(work, personFixTable, {}, { fixNo, ...whom, ...row, ...apply });
   note(work, { fixNo, ...whom }, { event: 'personFixApply', act: '申请信息更正', reason });
   const values = { fixNo, person: actor.realname, name: facts.name, reason: reason.trim() };
   const about = { busType: 'personFix', busId: id };

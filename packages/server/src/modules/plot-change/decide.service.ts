@@ -62,7 +62,7 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
   unwrap(moveChange(seen.status, 'approve'));
   const opinion = body.opinion?.trim() || null;
   if (seen.changeType === CHANGE_TYPE.partlyOutgoing) {
-    await approved(work, seen, { event: 'approveDig', opinion, told: '，可以起葬' });
+    await approved(work, seen, { event: 'approveDig', opinion, consequence: '，可以起葬' });
     return changeDetail(work, seen.id);
   }
   const settled = await settlementOf(work, seen);
@@ -72,7 +72,7 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
     event: even ? 'approveEven' : 'approve',
     opinion,
     settled,
-    told: toldSums(settled),
+    consequence: sumsText(settled),
   });
   const lines = settled.lines.map(({ deductionAmount: _none, ...line }, at) => ({
     ...line,
@@ -93,21 +93,21 @@ export async function approveChange(work: Work, body: ApproveBody): Promise<Row>
 interface Approval {
   event: ChangeEvent;
   opinion: string | null;
-  told: string;
+  consequence: string;
   settled?: Settlement | ExchangeSettlement;
 }
 
 async function approved(
   work: Work,
   { id }: StoredChange,
-  { event, opinion, told, settled }: Approval,
+  { event, opinion, consequence, settled }: Approval,
 ): Promise<StoredChange> {
   const { lines: _lines, ...sums } = settled ?? { lines: [] };
   const change = await step(work, id, {
     event,
     act: 'changeApprove',
     patch: () => ({ ...approval(work, opinion), ...sums }),
-    summary: (row) => `批准${actName(row)}（${row.changeNo ?? ''}）${told}`,
+    summary: (row) => `批准${actName(row)}（${row.changeNo ?? ''}）${consequence}`,
     reason: opinion,
   });
   await tellDecided(work, change, '通过');
@@ -121,7 +121,7 @@ function tellDecided(work: Work, change: StoredChange, result: '通过' | '驳�
   return tellApplicant(work, { waited: 'plot_change_approval', ...decided, busType: 'plotChange', busId: id });
 }
 
-function toldSums(settled: Settlement | ExchangeSettlement): string {
+function sumsText(settled: Settlement | ExchangeSettlement): string {
   const fee = `手续费 ${yuan(settled.handlingFee)} 元`;
   if (!('toPrice' in settled)) return `，应退 ${yuan(settled.amount)} 元，${fee}`;
   const { supplementAmount, differenceAmount } = settled;

@@ -16,8 +16,8 @@ import { route } from '../../http/route.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneText } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { told } from '../../resource/write/told.ts';
 import { applyChange } from './apply.service.ts';
 import { changeProposal } from './change-case.ts';
 import { approveChange, rejectChange, withdrawChange } from './decide.service.ts';
@@ -27,7 +27,7 @@ import { finishChange, settleChange } from './finish.service.ts';
 const ofChange =
   (text: string) =>
   (row: Row): string =>
-    told(
+    doneText(
       `${dictText('change_type', String(row.changeType))}${text}`,
       row.customerName,
       row.plotFullName,
@@ -68,7 +68,7 @@ export function plotChangeRoutes(app: FastifyInstance, server: Server): void {
     name: 'settle',
     permission: 'cem:plotChange:settle',
     summary: '收取差价',
-    message: (row) => told(MESSAGES.changeSettledSum(Number(row.supplementAmount)), row.customerName, row.orderNo),
+    message: (row) => doneText(MESSAGES.changeSettledSum(Number(row.supplementAmount)), row.customerName, row.orderNo),
     body: changeSettleBody,
     run: settleChange,
   });

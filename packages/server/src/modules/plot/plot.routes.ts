@@ -19,8 +19,8 @@ import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { clearDispute, setDispute } from './dispute.service.ts';
 import { generatePlots, previewPlots } from './generate.service.ts';
 import { plotHold } from './hold.service.ts';
@@ -164,14 +164,14 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
     body: plotRepairBody,
     handle: async ({ actor, body }) => {
       const row = await repairPlot(server, actor, body);
-      return done(tellOf(MESSAGES.plotRepaired, 'fullName')(row), row);
+      return done(doneTextOf(MESSAGES.plotRepaired, 'fullName')(row), row);
     },
   });
   stepRoute(app, server, plot.path, {
     name: 'stone',
     permission: 'cem:plot:stone',
     summary: '登记碑石状态',
-    message: tellOf(MESSAGES.stoneSet, 'fullName', 'stoneStatus_dictText'),
+    message: doneTextOf(MESSAGES.stoneSet, 'fullName', 'stoneStatus_dictText'),
     body: plotStoneBody,
     run: setStone,
   });
@@ -187,7 +187,7 @@ function stateRoutes(app: FastifyInstance, server: Server): void {
       body: plotDisputeBody,
       handle: async ({ actor, body }) => {
         const row = await run(server, actor, body);
-        return done(tellOf(message, 'fullName')(row), row);
+        return done(doneTextOf(message, 'fullName')(row), row);
       },
     });
 }

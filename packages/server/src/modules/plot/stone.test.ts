@@ -34,13 +34,13 @@ it('the stone of a plot is set, carved for who holds it, damaged, repaired and t
   good(await set(id, '3', '已修补'));
   good(await set(id, '6', '更换石材'));
   expect(good(await set(id, '1'))).toMatchObject({ stoneStatus: '1' });
-  const told = await o.world.t.database.db
+  const events = await o.world.t.database.db
     .selectFrom('cemEvent')
     .select(['summary', 'reason'])
     .where('plotId', '=', String(id))
     .where('event', '=', 'stone')
     .orderBy('id')
     .execute();
-  expect(told).toHaveLength(7);
-  expect(told[3]).toMatchObject({ summary: '石主管登记碑石：已刻 → 损坏', reason: '车辆碰撞' });
+  expect(events).toHaveLength(7);
+  expect(events[3]).toMatchObject({ summary: '石主管登记碑石：已刻 → 损坏', reason: '车辆碰撞' });
 });

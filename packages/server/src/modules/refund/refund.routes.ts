@@ -14,8 +14,8 @@ import { route } from '../../http/route.ts';
 import type { Row } from '../../resource/read/present.ts';
 import { reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
+import { doneText } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { told } from '../../resource/write/told.ts';
 import {
   applyRefund,
   approveRefund,
@@ -34,7 +34,7 @@ const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 36, tit
 const ofRefund =
   (text: string) =>
   ({ customerName, amount, refundNo }: Row): string =>
-    told(text, customerName, `${yuan(Number(amount))} 元`, refundNo);
+    doneText(text, customerName, `${yuan(Number(amount))} 元`, refundNo);
 
 /** Calls of refunds besides the generic list, detail and export (domain.md §4.8). */
 export function refundRoutes(app: FastifyInstance, server: Server): void {

@@ -6,7 +6,7 @@ import {
   saveQueryBody,
 } from '@songbai/contract/modules/saved-query/saved-query.calls.ts';
 import { savedQuery } from '@songbai/contract/modules/saved-query/saved-query.resource.ts';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { importQueries, removeQuery, saveQuery } from './saved-query.service.ts';
@@ -33,7 +33,7 @@ export const savedQueryModule: ServerModule = (app, server) => {
     body: saveQueryBody,
     handle: async ({ actor, body }) => {
       await saveQuery(server, actor, body);
-      return said(MESSAGES.querySaved);
+      return okText(MESSAGES.querySaved);
     },
   });
   route(app, {
@@ -52,7 +52,7 @@ export const savedQueryModule: ServerModule = (app, server) => {
     query: savedQueryId,
     handle: async ({ actor, query }) => {
       await removeQuery(server, actor, query.id);
-      return said(MESSAGES.deleted);
+      return okText(MESSAGES.deleted);
     },
   });
   return undefined;

@@ -7,7 +7,7 @@ import {
   unshareViewBody,
 } from '@songbai/contract/modules/saved-view/saved-view.calls.ts';
 import { SHARE_VIEWS, savedView } from '@songbai/contract/modules/saved-view/saved-view.resource.ts';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { ServerModule } from '../../resource/server-context.ts';
 import { removeView, saveView, shareView, unshareView } from './saved-view.service.ts';
@@ -34,7 +34,7 @@ export const savedViewModule: ServerModule = (app, server) => {
     body: saveViewBody,
     handle: async ({ actor, body }) => {
       await saveView(server, actor, body);
-      return said(MESSAGES.querySaved);
+      return okText(MESSAGES.querySaved);
     },
   });
   route(app, {
@@ -45,7 +45,7 @@ export const savedViewModule: ServerModule = (app, server) => {
     body: shareViewBody,
     handle: async ({ actor, body }) => {
       await shareView(server, actor, body.id, body.roleIds);
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   route(app, {
@@ -56,7 +56,7 @@ export const savedViewModule: ServerModule = (app, server) => {
     body: unshareViewBody,
     handle: async ({ actor, body }) => {
       await unshareView(server, actor, body.id);
-      return said(MESSAGES.saved);
+      return okText(MESSAGES.saved);
     },
   });
   route(app, {
@@ -67,7 +67,7 @@ export const savedViewModule: ServerModule = (app, server) => {
     query: savedViewId,
     handle: async ({ actor, query }) => {
       await removeView(server, actor, query.id);
-      return said(MESSAGES.deleted);
+      return okText(MESSAGES.deleted);
     },
   });
   return undefined;

@@ -11,8 +11,8 @@ import { serviceOrder } from '@songbai/contract/modules/service/service.resource
 import type { FastifyInstance } from 'fastify';
 import type { Server } from '../../resource/server-context.ts';
 import { checkDictionaries } from '../../resource/write/checks.store.ts';
+import { doneTextOf } from '../../resource/write/done-text.ts';
 import { stepRoute } from '../../resource/write/step-route.ts';
-import { tellOf } from '../../resource/write/told.ts';
 import { addService } from './add-service.service.ts';
 import {
   acceptService,
@@ -43,7 +43,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'add',
     permission: 'cem:service:add',
     summary: '新建服务订单',
-    message: tellOf(MESSAGES.added, ...WHICH),
+    message: doneTextOf(MESSAGES.added, ...WHICH),
     body: serviceAddBody,
     run: (work, body) => {
       checkDictionaries(work, serviceOrderTable.resource.fields, { source: body.source });
@@ -54,7 +54,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'submit',
     permission: 'cem:service:add',
     summary: '提交服务订单草稿',
-    message: tellOf(MESSAGES.serviceSubmitted, ...WHICH),
+    message: doneTextOf(MESSAGES.serviceSubmitted, ...WHICH),
     body: serviceMoveBody,
     run: (work, body) => submitService(work, body.id),
   });
@@ -62,7 +62,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:service:pay',
     summary: '服务订单收款',
-    message: (row, { amount }) => tellOf(MESSAGES.paidSum(amount), ...WHICH)(row),
+    message: (row, { amount }) => doneTextOf(MESSAGES.paidSum(amount), ...WHICH)(row),
     body: servicePayBody,
     run: payService,
   });
@@ -70,7 +70,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'assign',
     permission: 'cem:service:assign',
     summary: '派单',
-    message: tellOf(MESSAGES.serviceAssigned, 'assigneeId_dictText', ...WHICH),
+    message: doneTextOf(MESSAGES.serviceAssigned, 'assigneeId_dictText', ...WHICH),
     body: serviceAssignBody,
     run: (work, body) => assignService(work, body.id, body.assigneeId),
   });
@@ -78,7 +78,7 @@ function deskRoutes(app: FastifyInstance, server: Server): void {
     name: 'cancel',
     permission: 'cem:service:cancel',
     summary: '取消服务订单',
-    message: tellOf(MESSAGES.serviceCancelled, ...WHICH),
+    message: doneTextOf(MESSAGES.serviceCancelled, ...WHICH),
     body: serviceReasonBody,
     run: (work, body) => cancelService(work, body.id, body.reason),
   });
@@ -104,7 +104,7 @@ function workRoutes(app: FastifyInstance, server: Server): void {
   for (const { run, text, ...move } of moves) {
     stepRoute(app, server, serviceOrder.path, {
       ...move,
-      message: tellOf(text, ...WHICH),
+      message: doneTextOf(text, ...WHICH),
       body: serviceMoveBody,
       run: (work, body) => run(work, body.id),
     });
@@ -113,7 +113,7 @@ function workRoutes(app: FastifyInstance, server: Server): void {
     name: 'finish',
     permission: 'cem:service:finish',
     summary: '完成服务',
-    message: tellOf(MESSAGES.serviceFinished, ...WHICH),
+    message: doneTextOf(MESSAGES.serviceFinished, ...WHICH),
     body: serviceFinishBody,
     run: (work, body) => finishService(work, body.id, body.photos),
   });
@@ -147,7 +147,7 @@ function returnRoutes(app: FastifyInstance, server: Server): void {
   for (const { run, text, ...move } of returns) {
     stepRoute(app, server, serviceOrder.path, {
       ...move,
-      message: tellOf(text, ...WHICH),
+      message: doneTextOf(text, ...WHICH),
       body: serviceReasonBody,
       run: (work, body) => run(work, body.id, body.reason),
     });

@@ -14,7 +14,7 @@ import { moneyOf } from './service-refund.ts';
  */
 export async function undoServicePayment(
   work: Work,
-  { id, amount, ...told }: { id: string; amount: number; event: string; summary: string; reason: string },
+  { id, amount, ...reasons }: { id: string; amount: number; event: string; summary: string; reason: string },
 ): Promise<void> {
   const event = (await needsWork(work.db, id)) ? 'unpay' : 'unpayCounter';
   const target = { table: serviceOrderTable, id, missing: 'serviceMissing' as const };
@@ -27,5 +27,5 @@ export async function undoServicePayment(
   });
   const states = ({ serviceStatus, receivedAmount }: typeof after) => ({ serviceStatus, receivedAmount });
   const about = { plotId: after.plotId, bizType: 'serviceOrder' as const, bizId: id };
-  work.events([{ ...about, ...told, before: states(before), after: states(after) }]);
+  work.events([{ ...about, ...reasons, before: states(before), after: states(after) }]);
 }

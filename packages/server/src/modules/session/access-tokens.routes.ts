@@ -5,7 +5,7 @@ import {
   newAccessTokenBody,
 } from '@songbai/contract/modules/session/access-token.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { done, ok, said } from '../../http/envelope.ts';
+import { done, ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -43,7 +43,7 @@ export function accessTokenRoutes(app: FastifyInstance, server: Server, queue: W
     query: accessTokenQuery,
     handle: async ({ actor, query }) => {
       await removeAccessToken(server, actor, query.id);
-      return said(MESSAGES.accessTokenDeleted);
+      return okText(MESSAGES.accessTokenDeleted);
     },
   });
 }

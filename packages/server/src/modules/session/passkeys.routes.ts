@@ -11,7 +11,7 @@ import {
   passkeyStepBody,
 } from '@songbai/contract/modules/session/passkey.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -114,7 +114,7 @@ export function ownPasskeyRoutes(app: FastifyInstance, server: Server, queue: Wo
     body: passkeyAddBody,
     handle: async ({ actor, body }) => {
       await addPasskey(server, actor, body);
-      return said(MESSAGES.passkeyAdded);
+      return okText(MESSAGES.passkeyAdded);
     },
   });
   route(app, {
@@ -125,7 +125,7 @@ export function ownPasskeyRoutes(app: FastifyInstance, server: Server, queue: Wo
     body: passkeyRenameBody,
     handle: async ({ actor, body }) => {
       if (!(await renamePasskey(db, actor.userId, body.id, body.name.trim()))) throw new AppError('recordMissing');
-      return said(MESSAGES.passkeyRenamed);
+      return okText(MESSAGES.passkeyRenamed);
     },
   });
   route(app, {
@@ -137,7 +137,7 @@ export function ownPasskeyRoutes(app: FastifyInstance, server: Server, queue: Wo
     handle: async ({ actor, body }) => {
       await proven(actor, body.oldpassword);
       await removePasskey(server, actor, body.id);
-      return said(MESSAGES.passkeyDeleted);
+      return okText(MESSAGES.passkeyDeleted);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { UpdatePasswordBody } from '@songbai/contract/modules/session/session.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -49,7 +49,7 @@ export async function updatePassword(
     // Sockets of the ended sessions get no more messages.
     work.afterCommit(() => server.live.recheck([actor.userId]));
   });
-  return said(MESSAGES.passwordReset);
+  return okText(MESSAGES.passwordReset);
 }
 
 /**

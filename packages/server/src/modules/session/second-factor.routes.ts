@@ -11,7 +11,7 @@ import {
   stepTicketBody,
 } from '@songbai/contract/modules/session/second-step.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -122,7 +122,7 @@ export function ownFactorRoutes(app: FastifyInstance, server: Server, queue: Wor
     body: factorProofBody,
     handle: async ({ actor, body }) => {
       await switchOff(server, actor, await proven(actor, body));
-      return said(MESSAGES.secondFactorOff);
+      return okText(MESSAGES.secondFactorOff);
     },
   });
   trustedDeviceRoutes(app, server);
@@ -153,7 +153,7 @@ function trustedDeviceRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ actor, query }) => {
       const ended = await distrust(db, actor.userId, query.id || undefined);
       if (query.id && ended === 0) throw new AppError('recordMissing');
-      return said(MESSAGES.devicesDistrusted);
+      return okText(MESSAGES.devicesDistrusted);
     },
   });
 }

@@ -126,12 +126,12 @@ export function renewRecovery(server: Server, actor: Actor): Promise<string[]> {
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_CODES = 10;
 
-async function giveRecovery(work: Work, told: string): Promise<string[]> {
+async function giveRecovery(work: Work, notice: string): Promise<string[]> {
   const pick = () => LETTERS.charAt(randomInt(LETTERS.length));
   const five = () => Array.from({ length: 5 }, pick).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`);
   await replaceRecovery(work.db, work.actor.userId, codes);
-  await tell(work, work.actor.username, told);
+  await tell(work, work.actor.username, notice);
   return codes;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@songbai/contract/modules/session/session.calls.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { done, ok, said } from '../../http/envelope.ts';
+import { done, ok, okText } from '../../http/envelope.ts';
 import { failingAs } from '../../http/error-handler.ts';
 import { addressLimit } from '../../http/rate-limit.ts';
 import { addressOf, clientTypeOf, route } from '../../http/route.ts';
@@ -67,7 +67,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
         await logVisit(work.db, work.clock, { ...ended, ...about }, `用户名: ${ended.username},退出成功！`);
         work.afterCommit(() => server.live.recheck([ended.id]));
       });
-      return said(MESSAGES.loggedOut);
+      return okText(MESSAGES.loggedOut);
     },
   });
 }

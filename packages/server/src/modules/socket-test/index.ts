@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { sendAllBody, sendUserBody } from '@songbai/contract/modules/socket-test/socket-test.calls.ts';
 import type { NoticeFrame } from '@songbai/contract/wire/live.ts';
-import { said } from '../../http/envelope.ts';
+import { okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,7 +21,7 @@ export const socketTestModule: ServerModule = (app, { database, live }) => {
     handle: ({ actor, body }) => {
       const frame: NoticeFrame = { cmd: 'topic', msgId: newId(), msgTxt: body.message };
       live.toTenant(actor.tenantId, null, frame);
-      return said(MESSAGES.operated);
+      return okText(MESSAGES.operated);
     },
   });
   route(app, {
@@ -36,7 +36,7 @@ export const socketTestModule: ServerModule = (app, { database, live }) => {
         throw new AppError('userMissing');
       const frame: NoticeFrame = { cmd: 'user', msgId: newId(), msgTxt: message, userId };
       live.toUsers([userId], frame);
-      return said(MESSAGES.operated);
+      return okText(MESSAGES.operated);
     },
   });
   return undefined;

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { OWN_THIRD, ownThirdBody } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { checkedAccount } from '../session/index.ts';
@@ -48,7 +48,7 @@ export function ownBindingRoutes(app: FastifyInstance, desk: ThirdDesk): void {
       await proven(actor, body.oldpassword);
       const name = desk.providers.get(body.source)?.name ?? body.source;
       await unbindOwn(server, actor, { source: body.source, name });
-      return said(MESSAGES.thirdUnbound);
+      return okText(MESSAGES.thirdUnbound);
     },
   });
 }

@@ -6,7 +6,7 @@ import {
   thirdTestBody,
 } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok, said } from '../../http/envelope.ts';
+import { ok, okText } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Outbound } from '../../platform/outbound.ts';
 import type { ThirdDesk } from './desk.ts';
@@ -29,7 +29,7 @@ export function switchRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Ou
     body: thirdSwitchBody,
     handle: async ({ actor, body }) => {
       await switchProvider(desk, actor, switched(desk, body.source), body.enabled);
-      return said(MESSAGES.thirdSwitched);
+      return okText(MESSAGES.thirdSwitched);
     },
   });
   route(app, {
@@ -40,7 +40,7 @@ export function switchRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Ou
     body: thirdTestBody,
     handle: async ({ body }) => {
       await testProvider(desk, outbound, switched(desk, body.source));
-      return said(MESSAGES.thirdTested);
+      return okText(MESSAGES.thirdTested);
     },
   });
 }

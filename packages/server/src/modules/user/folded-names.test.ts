@@ -100,8 +100,8 @@ describe('migration 0034: accounts that are there', () => {
         { id: 'user-aside', usernameFolded: 'zhang:user-aside' },
         { id: 'user-zhang', usernameFolded: 'zhang' },
       ]);
-      const told = await db.selectFrom('sysLog').select('logContent').where('createBy', '=', 'system').execute();
-      expect(told).toEqual([
+      const logged = await db.selectFrom('sysLog').select('logContent').where('createBy', '=', 'system').execute();
+      expect(logged).toEqual([
         {
           logContent: '账号「zhang」与「ZHANG」只差大小写、全半角或形近字，容易混淆，请核对；登录时须按原样输入',
         },

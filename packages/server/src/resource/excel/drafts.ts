@@ -161,8 +161,8 @@ export function rowChecker({ resource, values }: Pick<DraftJob, 'resource' | 'va
     ([, field]) => field.required && field.initial === undefined,
   );
   /** Whoever corrects a row hears of its empty cells at once too. */
-  const emptyOnes = (cells: Readonly<Record<string, unknown>>, told: readonly RowProblem[]): RowProblem[] => {
-    const wrong = new Set(told.map(({ column }) => column));
+  const emptyOnes = (cells: Readonly<Record<string, unknown>>, known: readonly RowProblem[]): RowProblem[] => {
+    const wrong = new Set(known.map(({ column }) => column));
     return needed.flatMap(([name, { label }]) =>
       cells[name] === undefined && !wrong.has(label) ? [{ column: label, message: `${label}不能为空` }] : [],
     );

@@ -67,7 +67,7 @@ export async function importRows(job: ImportJob, work: Work, rows: readonly Draf
     const drafts = first.map((row) => row.draft);
     const outcomes = await (round <= ROUNDS ? addMany : addEach)(work, job.table, job.hooks, drafts);
     for (const [at, row] of first.entries()) {
-      if (outcomes[at]) said(job, refuse, row, outcomes[at]);
+      if (outcomes[at]) refuseRow(job, refuse, row, outcomes[at]);
       else job.seen?.add(row.marks);
     }
     open = repeated;
@@ -145,7 +145,7 @@ function takenProblem({ table: { resource } }: ImportJob, name: string, marks: R
   return { column: label, message: new AppError('duplicateField', { label, value: value.slice(0, 40) }).message };
 }
 
-function said({ table, below }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {
+function refuseRow({ table, below }: ImportJob, refuse: Refuse, row: OpenRow, error: unknown): void {
   const inside = error instanceof AppError ? refusedBelow(below, row, error) : undefined;
   const { problem, same } = inside ? { problem: inside, same: false } : problemOf(table, error);
   refuse(row.number, problem, same);

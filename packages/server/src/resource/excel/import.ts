@@ -68,7 +68,7 @@ export async function importSheet(
   const asked = (of: Resource) => (options.anyPattern ? withoutPatterns(of) : of);
   const below = (options.below ?? []).map((one) => ({
     ...one,
-    mayImport: one.mayImport && !toldBy(actor, one.table.resource),
+    mayImport: one.mayImport && !maskedKeyOf(actor, one.table.resource),
   }));
   const drafts: DraftJob = {
     ...{ resource: asked(resource), values: valuesByText(server, actor), maxRows: LIMITS.importRows },
@@ -107,8 +107,8 @@ function comparable(actor: Actor, table: ResourceTable): ResourceTable {
   const { resource } = table;
   const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
   const { importKey } = resource;
-  const told = toldBy(actor, resource);
-  if (told) throw new AppError('maskedImport', { label: told[1].label });
+  const maskedKey = maskedKeyOf(actor, resource);
+  if (maskedKey) throw new AppError('maskedImport', { label: maskedKey[1].label });
   if (!importKey?.apart.some((name) => masked.has(name))) return table;
   const apart = importKey.apart.filter((name) => !masked.has(name));
   return { ...table, resource: { ...resource, importKey: { ...importKey, apart } } };
@@ -125,7 +125,7 @@ function valuesByText(server: Server, { tenantId }: Actor): DraftJob['values'] {
 }
 
 /** A field that an import would tell about, although the actor does not see it in full. */
-function toldBy(actor: Actor, resource: Resource) {
+function maskedKeyOf(actor: Actor, resource: Resource) {
   const { fields, importKey } = resource;
   const masked = new Set(fieldMasks(actor, resource).map(({ name }) => name));
   return Object.entries(fields).find(

@@ -42,11 +42,11 @@ export function titleLookup(server: Server, table: ResourceTable, actor: Actor):
     const { field } = reference;
     const before = references.slice(0, references.indexOf(reference)).map(({ name }) => name);
     const shared = field.kind === 'ref' ? sharedReferences(resource, field) : [];
-    const said = shared.filter((name) => before.includes(name) && typeof draft[name] === 'string');
-    const key = [keyOf(reference, title), ...said.map((name) => String(draft[name]))].join('\u0001');
+    const named = shared.filter((name) => before.includes(name) && typeof draft[name] === 'string');
+    const key = [keyOf(reference, title), ...named.map((name) => String(draft[name]))].join('\u0001');
     const known = kept.get(key) ?? kept.get(keyOf(reference, title)) ?? [];
-    if (field.kind !== 'ref' || said.length === 0 || kept.has(key)) return known;
-    const same = Object.fromEntries(said.map((name) => [name, String(draft[name])]));
+    if (field.kind !== 'ref' || named.length === 0 || kept.has(key)) return known;
+    const same = Object.fromEntries(named.map((name) => [name, String(draft[name])]));
     const found = await idsWithin({ server, db, actor }, field, title, same);
     kept.set(key, found);
     return found;

@@ -97,14 +97,14 @@ function entryRules({ columns, starts }: { columns: readonly XlsxColumn[]; start
   const rules = columns.flatMap(({ entry }, at) => {
     if (!entry) return [];
     const { title, note, choices } = entry;
-    const told = `showInputMessage="1" promptTitle="${escaped(title.slice(0, ENTRY_TITLE))}" prompt="${escaped(note.slice(0, ENTRY_NOTE))}"`;
+    const prompt = `showInputMessage="1" promptTitle="${escaped(title.slice(0, ENTRY_TITLE))}" prompt="${escaped(note.slice(0, ENTRY_NOTE))}"`;
     const cells = `sqref="${starts[at]}2:${starts[at]}${ENTRY_ROWS}"`;
-    if (!choices) return [`<dataValidation allowBlank="1" ${told} ${cells}/>`];
+    if (!choices) return [`<dataValidation allowBlank="1" ${prompt} ${cells}/>`];
     const column = letters(choices.column);
     const list = `'${sheetName(choices.sheet, 1)}'!$${column}$2:$${column}$${choices.count + 1}`;
     const refusal = 'showErrorMessage="1" errorTitle="内容不正确" error="请从下拉列表中选择"';
     return [
-      `<dataValidation type="list" allowBlank="1" ${told} ${refusal} ${cells}><formula1>${escaped(list)}</formula1></dataValidation>`,
+      `<dataValidation type="list" allowBlank="1" ${prompt} ${refusal} ${cells}><formula1>${escaped(list)}</formula1></dataValidation>`,
     ];
   });
   return rules.length > 0 ? `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>` : '';

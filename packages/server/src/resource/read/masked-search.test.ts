@@ -95,7 +95,7 @@ function askings(name: string): [string, Record<string, string>][] {
 describe('(issue Trust, design.md: masks are rights) every masked field of every resource', () => {
   test('is neither searched nor sorted by, in list and workbook, in any way that a list can be asked', async () => {
     const who = await blinkered('blinkered');
-    const told: string[] = [];
+    const leaks: string[] = [];
     let asked = 0;
     for (const [resource, name] of sensitive()) {
       const calls = ['list', 'export'] as const;
@@ -107,11 +107,11 @@ describe('(issue Trust, design.md: masks are rights) every masked field of every
           asked += 1;
           const refused =
             String(reply.headers['content-type']).includes('json') && !reply.json<{ success: boolean }>().success;
-          if (!refused) told.push(`${url} ${name} ${how}`);
+          if (!refused) leaks.push(`${url} ${name} ${how}`);
         }
       }
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(asked).toBeGreaterThan(100);
   });
 
@@ -231,7 +231,7 @@ describe('(issue Trust) an import tells row by row what exists, and thousands of
   const head = ['类型', '姓名/单位名称', '手机号', '证件类型', '证件号码'];
   const guess = (idNo: string) =>
     workbook([['客户'], ['导出人'], head, ['个人', '王小明', MOBILE, '居民身份证', idNo]]);
-  const told = async (who: Caller, idNo: string) => {
+  const masksOf = async (who: Caller, idNo: string) => {
     const url = '/cemetery/customer/importExcel?dryRun=1';
     return JSON.stringify((await sendFile<object>(who, url, 'a.xlsx', await guess(idNo))).result);
   };
@@ -239,11 +239,11 @@ describe('(issue Trust) an import tells row by row what exists, and thousands of
   test('a guessed identity number is answered like a right one', async () => {
     const importer = await t.user({ username: 'importer', roles: ['sales_mgr'] });
     await admin.post('/sys/role/saveFieldLevels', { roleId: 'role-sales_mgr', levels: NUMBER_MASKED });
-    const [right, wrong] = [await told(importer, ID_NO), await told(importer, '11010119900307002X')];
+    const [right, wrong] = [await masksOf(importer, ID_NO), await masksOf(importer, '11010119900307002X')];
     const plain = (text: string) =>
       text.replaceAll(/11010119900307\w{4}/g, 'N').replaceAll(/"[^"]*detailUrl[^,]*/g, '');
     expect(plain(wrong)).toBe(plain(right));
-    expect(await told(admin, ID_NO)).not.toBe(await told(admin, '11010119900307002X'));
+    expect(await masksOf(admin, ID_NO)).not.toBe(await masksOf(admin, '11010119900307002X'));
   });
 
   test('who sees phones masked imports no customers, and hears why', async () => {

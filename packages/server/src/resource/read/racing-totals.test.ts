@@ -44,8 +44,9 @@ describe('exact totals, kept until a write (docs/adr/0003)', () => {
     const read = async (node: Caller) => {
       while (writing) {
         const least = seen.done;
-        const told = await total(node);
-        if (told < least || told > seen.begun) wrong.push(`${told} is not within ${least} and ${seen.begun}`);
+        const answered = await total(node);
+        if (answered < least || answered > seen.begun)
+          wrong.push(`${answered} is not within ${least} and ${seen.begun}`);
         // Reads alone would never yield to the event loop on SQLite.
         await new Promise(setImmediate);
       }

@@ -57,13 +57,13 @@ const DAY_MS = 86_400_000;
 
 /**
  * Counts what was asked for and logs it masked; the same again within the hour is neither.
- * @param told how the log says it
+ * @param logText how the log says it
  * @throws AppError lookUpLimit, which takes everything back: a number that was refused is not known the next time
  */
 export async function countLookUps(
   { db, clock, actor }: { db: Db; clock: Clock; actor: Actor },
   lookUps: readonly LookUp[],
-  told: (one: LookUp) => string,
+  logText: (one: LookUp) => string,
 ): Promise<void> {
   const now = clock.now();
   for (const one of lookUps) {
@@ -71,7 +71,7 @@ export async function countLookUps(
     const hour = await countUse(db, `look-ups:${actor.userId}`, HOUR_MS, now);
     const day = await countUse(db, `look-ups-day:${actor.userId}`, DAY_MS, now);
     if (hour > LIMITS.lookUpsPerHour || day > LIMITS.lookUpsPerDay) throw new AppError('lookUpLimit');
-    const logContent = `${told(one)}：${String(maskedValue(one.value, one.mask) ?? '***')}`;
+    const logContent = `${logText(one)}：${String(maskedValue(one.value, one.mask) ?? '***')}`;
     await writeLog(db, clock, actor, { logType: LOG_TYPES.operation, operateType: OPERATE.query, logContent });
   }
 }

@@ -12,7 +12,7 @@ export function TabBar() {
   const active = useTabs((state) => state.active);
   const tabs = shownTabs({ tabs: all, active });
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { move, ...actions } = useTabActions();
   const drag = useTabDrag(list, move);
 
@@ -21,7 +21,7 @@ export function TabBar() {
     move(key, tabs.findIndex((tab) => tab.key === key) + by);
     const now = useTabs.getState().tabs;
     const place = now.findIndex((tab) => tab.key === key);
-    if (now[place]) setSaid(`「${now[place].title}」已移到第${place + 1}个`);
+    if (now[place]) setAnnouncement(`「${now[place].title}」已移到第${place + 1}个`);
   }
 
   const stable = useStable({ ...actions, step, dragStart: drag.onPointerDown });
@@ -33,7 +33,7 @@ export function TabBar() {
         ))}
       </ul>
       <span className="sb-unseen" role="status">
-        {said}
+        {announcement}
       </span>
     </nav>
   );

@@ -170,7 +170,7 @@ class ScriptRun implements RunningScript {
       clearTimeout(pending.timer);
       pending.timer = this.#waiting();
     }
-    const told =
+    const reply =
       pending.asked > MOST_ASKED
         ? { text: `一次最多请求${MOST_ASKED}次` }
         : await this.#host.ask(method, url, data).then(
@@ -179,7 +179,7 @@ class ScriptRun implements RunningScript {
           );
     pending.open -= 1;
     if (this.#failed) return;
-    const text = JSON.stringify({ type: 'answer', id, ...told });
+    const text = JSON.stringify({ type: 'answer', id, ...reply });
     const long = JSON.stringify({ type: 'answer', id, text: '返回的数据超过1MB' });
     this.#port.postMessage(text.length > LONGEST_MESSAGE ? long : text);
     if (pending.open > 0) return;

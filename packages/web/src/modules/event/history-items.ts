@@ -19,14 +19,14 @@ const minute = (time: string): string => time.slice(0, 16);
 
 /** The reason has a line of its own unless the sentence holds it whole. */
 export function historyItem({ id, title, time, actorName, summary, reason, changes }: TimelineEntry): HistoryItem {
-  const told = reason !== null && summary.includes(reason);
+  const inSummary = reason !== null && summary.includes(reason);
   return {
     key: id,
     title,
     head: [minute(time), actorName].filter((part) => part !== '').join(' '),
     lines: [
       summary,
-      ...(reason === null || told ? [] : [`原因：${reason}`]),
+      ...(reason === null || inSummary ? [] : [`原因：${reason}`]),
       ...changes.map(({ label, before, after }) => `${label}：${before ?? NONE} → ${after ?? NONE}`),
     ],
   };

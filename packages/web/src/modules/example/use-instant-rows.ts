@@ -22,7 +22,7 @@ export function useInstantRows(rows: readonly Row[]): { store: TableStore; note:
   );
   const { sendRow } = useLiveTable(store, { pageId: actionCode(exampleShip, 'list'), socketKey: 'ships' });
   useEffect(() => {
-    const saver = createSaver({ store, rows, said: setNote, told: sendRow });
+    const saver = createSaver({ store, rows, setNote, sendRow });
     changed.current = saver.wake;
     return saver.stop;
   }, [store, rows, sendRow]);
@@ -32,12 +32,12 @@ export function useInstantRows(rows: readonly Row[]): { store: TableStore; note:
 interface SaverParts {
   store: TableStore;
   rows: readonly Row[];
-  said(note: string): void;
-  told(row: Row): boolean;
+  setNote(note: string): void;
+  sendRow(row: Row): boolean;
 }
 
 /** Saves the changed cells of one row after the other, and once more what changed meanwhile. */
-function createSaver({ store, rows, said, told }: SaverParts) {
+function createSaver({ store, rows, setNote, sendRow }: SaverParts) {
   const saved = new Map(rows.map((row) => [row.id, row]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
@@ -55,16 +55,16 @@ function createSaver({ store, rows, said, told }: SaverParts) {
     const part = changedPart(COLUMNS, row, saved.get(row.id));
     if (Object.keys(part).length === 0) return;
     const [failure] = await store.validation.checkAll({ rowIds: [row.id] });
-    if (failure) return said(`未保存：${failure.message}`);
-    said('正在保存…');
+    if (failure) return setNote(`未保存：${failure.message}`);
+    setNote('正在保存…');
     try {
       await send('PUT', `${exampleShip.path}/edit`, { body: { id: row.id, ...part }, quiet: true });
       saved.set(row.id, row);
       settle(store, row, part);
-      told({ ...part, id: row.id });
-      said(`“${String(row.shipName)}”已保存`);
+      sendRow({ ...part, id: row.id });
+      setNote(`“${String(row.shipName)}”已保存`);
     } catch (error) {
-      said(`未保存：${failureText(error)}`);
+      setNote(`未保存：${failureText(error)}`);
     }
   };
   return { wake, stop: () => clearTimeout(timer) };

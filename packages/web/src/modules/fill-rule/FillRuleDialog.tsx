@@ -39,7 +39,7 @@ function Explanation() {
   const listed = (title: string, names: readonly FillParameter[]) =>
     names.length === 0 ? null : (
       <div>
-        {title}：{names.map(({ name, meaning: told }) => `${name}（${told}）`).join('；')}
+        {title}：{names.map(({ name, meaning: text }) => `${name}（${text}）`).join('；')}
       </div>
     );
   return (

@@ -122,7 +122,7 @@ describe('tree table (spec/2 §3, §4, contract/3 §3 JTreeTable)', () => {
       'GET /parts': ({ params }) => (params.parentId ? [] : [{ id: 'a', hasChildren: true, name: '甲' }]),
     });
     let handle: TreeTableHandle | null = null;
-    const told: string[] = [];
+    const notes: string[] = [];
     render(
       <RemoteTreeTable<{ id: string; name: string; hasChildren?: boolean }>
         ref={(now) => {
@@ -132,9 +132,9 @@ describe('tree table (spec/2 §3, §4, contract/3 §3 JTreeTable)', () => {
         condition='{"status":"1"}'
         immediateRequest={false}
         columns={[{ title: '名称', dataIndex: 'name' }]}
-        onRequestBefore={({ first }) => told.push(`before ${first}`)}
-        onRequestSuccess={({ first, dataSource }) => told.push(`success ${first} ${dataSource.length}`)}
-        onRequestFinally={({ first }) => told.push(`finally ${first}`)}
+        onRequestBefore={({ first }) => notes.push(`before ${first}`)}
+        onRequestSuccess={({ first, dataSource }) => notes.push(`success ${first} ${dataSource.length}`)}
+        onRequestFinally={({ first }) => notes.push(`finally ${first}`)}
       />,
     );
     await expect.element(page.getByText('暂无数据').last()).toBeVisible();
@@ -146,7 +146,7 @@ describe('tree table (spec/2 §3, §4, contract/3 §3 JTreeTable)', () => {
       [null, '{"status":"1"}'],
       ['a', '{"status":"1"}'],
     ]);
-    expect(told).toEqual([
+    expect(notes).toEqual([
       ...['before true', 'success true 1', 'finally true'],
       ...['before false', 'success false 0', 'finally false'],
     ]);

@@ -73,7 +73,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<HolderChange, H
       okText={HOLDER_ACTIONS[act].label}
       label={label}
       required={act !== 'approve'}
-      told={{
+      notice={{
         title: `「${row.plotFullName ?? ''}」${row.fromName ?? ''} → ${row.toName ?? ''}（${change}）`,
         description: after,
       }}

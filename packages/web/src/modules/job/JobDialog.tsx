@@ -55,8 +55,8 @@ function JobFields() {
 function parameterHint(kind: JobKind | undefined): string {
   if (!kind) return 'JSON对象，由任务决定';
   if (kind.parameters.length === 0) return '该任务不需要参数';
-  const told = kind.parameters.map(({ name, title }) => `${name}（${title}）`).join('、');
-  return `可选：${told}，例如 ${kind.example}`;
+  const names = kind.parameters.map(({ name, title }) => `${name}（${title}）`).join('、');
+  return `可选：${names}，例如 ${kind.example}`;
 }
 
 /** Choosing a job also proposes when it usually runs. */

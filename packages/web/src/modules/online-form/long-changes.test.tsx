@@ -26,7 +26,7 @@ function show(more: Record<string, FakeHandler>) {
 test.each([
   ['its success', '', '同步成功'],
   ['what came of it', '表结构或配置已变化，请重新预览', '表结构或配置已变化，请重新预览'],
-])('(online.md §4.1) a sync that goes on after its reply is followed to its end: %s', async (_, text, told) => {
+])('(online.md §4.1) a sync that goes on after its reply is followed to its end: %s', async (_, text, notice) => {
   const running = { state: 'running', percent: 40, text: '新增字段「事由」' };
   let state: object = running;
   show({
@@ -39,7 +39,7 @@ test.each([
   await expect.element(page.getByRole('status').getByText('新增字段「事由」')).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   state = { state: 'idle', percent: 0, text };
-  await expect.element(page.getByText(told)).toBeVisible();
+  await expect.element(page.getByText(notice)).toBeVisible();
   if (text === '') await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   else await expect.element(page.getByRole('dialog')).toBeVisible();
 });

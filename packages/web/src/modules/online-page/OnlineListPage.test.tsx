@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { refusalOf } from '../../testing/fake-server.ts';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
@@ -53,7 +53,7 @@ test('(contract/2 §16.5) a table that was never synced says what to do', async 
 });
 
 test('(online.md §11) those who design a table see what its fields name and is not there', async () => {
-  const info = { ...told(visitor), missing: ['报表guests不存在（来访人）'] };
+  const info = { ...describedTable(visitor), missing: ['报表guests不存在（来访人）'] };
   const more = { 'GET /online/cgform/api/resource/v1': () => info };
   const text = page.getByText('报表guests不存在（来访人），该字段暂时不能选择');
   served([{ design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明' }] }], more);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { FakeRow } from '../../testing/fake-resource.ts';
 import { fakeResource } from '../../testing/fake-resource.ts';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { cellOf, typeInto } from '../../testing/table.tsx';
 import { OnlineErpPage } from './OnlineErpPage.tsx';
@@ -50,7 +50,7 @@ test('(online.md §5.5) formulas and conditions of cells follow the fields of th
 });
 
 test('(online.md §5.4) the form of a sub row by itself knows its main row', async () => {
-  const [sub] = told(order, { subs: [line] }).subs;
+  const [sub] = describedTable(order, { subs: [line] }).subs;
   if (!sub) throw new Error('no sub-table');
   const below = fakeResource({ ...sub.resource, path: '/online/data/order/under/o1/line' }, []);
   served([{ design: order, rows: rows(), subs: [line] }], below);

@@ -1,7 +1,7 @@
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
@@ -23,7 +23,7 @@ test('(online.md §7) custom buttons stand above the list and at the rows that t
     { id: 'r2', version: 1, title: '乙', state: 'out' },
   ];
   const server = served([{ design: visits, rows }], {
-    'GET /online/cgform/api/resource/v1': () => ({ ...told(visits), buttons }),
+    'GET /online/cgform/api/resource/v1': () => ({ ...describedTable(visits), buttons }),
     'POST /online/cgform/api/doButton': () => null,
   });
   render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: [], admin: false });
@@ -43,7 +43,7 @@ test('(online.md §7, contract/2 §15.4) buttons of the form act with what it sh
   ];
   const rows = [{ id: 'r1', version: 1, title: '甲', state: 'in' }];
   const server = served([{ design: visits, rows }], {
-    'GET /online/cgform/api/resource/v1': () => ({ ...told(visits), buttons }),
+    'GET /online/cgform/api/resource/v1': () => ({ ...describedTable(visits), buttons }),
     'POST /online/cgform/api/doButton': () => {
       rows[0] = { id: 'r1', version: 2, title: '甲', state: 'out' };
       return null;

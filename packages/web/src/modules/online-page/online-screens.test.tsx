@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
 import { pageOf, reply } from '../../testing/fake-server.ts';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineErpPage } from './OnlineErpPage.tsx';
 import { OnlineInnerPage } from './OnlineInnerPage.tsx';
@@ -59,7 +59,7 @@ const below = (list: readonly FakeRow[]) =>
   Object.assign(
     {},
     ...list.flatMap((row) =>
-      told(apply, { subs: SUBS }).subs.map(({ name, resource }) =>
+      describedTable(apply, { subs: SUBS }).subs.map(({ name, resource }) =>
         fakeResource({ ...resource, path: `/online/data/apply/under/${row.id}/${name}` }, row[name] as FakeRow[]),
       ),
     ),

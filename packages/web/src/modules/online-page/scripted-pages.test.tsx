@@ -2,7 +2,7 @@ import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { reply } from '../../testing/fake-server.ts';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { rowLink } from '../../testing/row-links.ts';
 import { OnlineListPage } from './OnlineListPage.tsx';
@@ -23,7 +23,7 @@ const rows = [
 ];
 
 function open(scripts: { list?: string; form?: string }, buttons: ButtonDesign[] = [], subs = [guests]) {
-  const info = { ...told(visits, { subs }), buttons, scripts: { list: '', form: '', ...scripts } };
+  const info = { ...describedTable(visits, { subs }), buttons, scripts: { list: '', form: '', ...scripts } };
   const server = served([{ design: visits, rows, subs }], {
     'GET /online/cgform/api/resource/v1': () => info,
     'GET /sys/dict/getDictItems/sex': () => [{ value: '1', text: '男' }],

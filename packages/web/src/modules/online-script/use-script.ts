@@ -53,11 +53,11 @@ export function useScript(
   return {
     call: async (path, state, given) => {
       const own = started();
-      const { go, text: said, failure } = await (await own).call(path, state, given);
+      const { go, text, failure } = await (await own).call(path, state, given);
       // What was stopped may be started again, by the first call that hears of it; what is broken stays so.
       if (failure === 'stopped' && running.current === own) running.current = undefined;
       if (failure !== undefined) return show.failure(failure);
-      if (!go && said !== '') show.message(['warning', said]);
+      if (!go && text !== '') show.message(['warning', text]);
       return go;
     },
     changes: async () => {
@@ -72,7 +72,7 @@ const LONGEST_TEXT = 200;
 
 function useShown(kind: ScriptKind) {
   const { message } = useFeedback();
-  const told = useRef(false);
+  const warned = useRef(false);
   return {
     message: ([type, text]: readonly unknown[]) => {
       const known = KINDS.find((one) => one === type) ?? 'info';
@@ -81,8 +81,8 @@ function useShown(kind: ScriptKind) {
     /** A check that did not answer holds its action back; a script that is broken holds back nothing. */
     failure: (failure: 'stopped' | 'broken' | 'ended'): boolean => {
       if (failure === 'stopped') void message.error('JS增强执行超时，已停止');
-      if (failure === 'broken' && !told.current) void message.error(`JS增强异常,请检查${kind}配置!`);
-      told.current ||= failure === 'broken';
+      if (failure === 'broken' && !warned.current) void message.error(`JS增强异常,请检查${kind}配置!`);
+      warned.current ||= failure === 'broken';
       return failure === 'broken';
     },
   };

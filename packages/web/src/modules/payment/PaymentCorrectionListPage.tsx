@@ -116,9 +116,9 @@ function DecideDialog({ row, act, open, onClose, onDone }: DecideDialogProps) {
   const { keyFor } = useIdempotencyKey();
   const text = useDictText();
   const { label, asks, text: follows, done } = ACTS[act];
-  const decide = (said: string) => {
-    if (act !== 'confirm') return endCorrection(act, { id: row.id, reason: said });
-    const body = { id: row.id, ...(said ? { note: said } : {}) };
+  const decide = (opinion: string) => {
+    if (act !== 'confirm') return endCorrection(act, { id: row.id, reason: opinion });
+    const body = { id: row.id, ...(opinion ? { note: opinion } : {}) };
     return confirmCorrection(body, keyFor(body));
   };
   const what = `${text('correction_kind', row.kind)} ${yuan(row.amount ?? 0)} 元（${row.bizNo ?? ''}${row.targetNo ? ` → ${row.targetNo}` : ''}）`;
@@ -129,7 +129,7 @@ function DecideDialog({ row, act, open, onClose, onDone }: DecideDialogProps) {
       okText={act === 'confirm' ? '确认更正' : label}
       label={asks}
       required={act !== 'confirm'}
-      told={{
+      notice={{
         title: `${what}，${row.applyName ?? ''}申请：${row.reason ?? ''}`,
         description: follows,
         warning: act === 'confirm',

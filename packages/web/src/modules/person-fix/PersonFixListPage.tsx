@@ -84,7 +84,7 @@ function StepDialog({ row, act, open, onClose }: StepDialogProps<PersonFix, Pers
       okText={FIX_ACTIONS[act].label}
       label={label}
       required={act !== 'approve'}
-      told={{ title: wordsOf(row), description: after }}
+      notice={{ title: wordsOf(row), description: after }}
       basis={<FieldList resource={personFix} row={row} names={BASIS} col={1} />}
       call={(text) =>
         act === 'approve'

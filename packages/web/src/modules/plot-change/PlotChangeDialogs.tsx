@@ -37,7 +37,7 @@ export function ChangeApproveDialog({ row, ...dialog }: ChangeDialogProps) {
       okText="通过"
       label="审批意见"
       required={false}
-      told={{
+      notice={{
         title: sumsText(row),
         description: `${late ? '购墓已超过可退期限。' : ''}${nextText(row)}`,
         warning: late,
@@ -86,7 +86,7 @@ export function ChangeReasonDialog({ row, act, ...dialog }: ChangeDialogProps & 
       about={aboutChange(row)}
       okText={verb}
       label={`${verb}原因`}
-      told={{ title: `订单和使用权恢复到登记前的状态${kept}，未付的退款一并撤销` }}
+      notice={{ title: `订单和使用权恢复到登记前的状态${kept}，未付的退款一并撤销` }}
       call={(reason) => endChange(act, { id: row.id, reason })}
       fallback={fallback}
     />

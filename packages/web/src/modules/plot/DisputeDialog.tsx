@@ -16,9 +16,9 @@ const LOOKS = {
   dispute: {
     title: '登记争议',
     label: '争议原因',
-    told: '登记后墓位、订单和使用权全部冻结，只有档案主管可以办理，直到解除争议',
+    notice: '登记后墓位、订单和使用权全部冻结，只有档案主管可以办理，直到解除争议',
   },
-  clearDispute: { title: '解除争议', label: '解除原因', told: '解除后墓位、订单和使用权恢复办理' },
+  clearDispute: { title: '解除争议', label: '解除原因', notice: '解除后墓位、订单和使用权恢复办理' },
 } as const;
 
 interface Values {
@@ -30,7 +30,7 @@ interface Values {
 export function DisputeDialog({ row, open, onClose, onDone, act }: PlotDialogProps & { act: keyof typeof LOOKS }) {
   const [form] = Form.useForm<Values>();
   const { busy, run } = useCommand(form);
-  const { title, label, told } = LOOKS[act];
+  const { title, label, notice } = LOOKS[act];
   const submit = async ({ reason, files }: Values) => {
     const body = { id: row.id, reason: reason.trim(), ...(files ? { files } : {}) };
     if (await run(() => disputePlot(act, body), { settled: onDone })) onClose();
@@ -48,7 +48,7 @@ export function DisputeDialog({ row, open, onClose, onDone, act }: PlotDialogPro
       onOpenChange={onClose}
       afterClose={() => form.resetFields()}
     >
-      <Alert style={{ marginBottom: 12 }} type={act === 'dispute' ? 'warning' : 'info'} showIcon title={told} />
+      <Alert style={{ marginBottom: 12 }} type={act === 'dispute' ? 'warning' : 'info'} showIcon title={notice} />
       <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="reason"

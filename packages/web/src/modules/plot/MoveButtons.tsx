@@ -41,7 +41,7 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
     const body = { ids: fitting.map(({ id }) => id), event, ...(reason ? { reason } : {}) };
     if (await run(() => movePlots(body), { settled: onDone })) setAsking(false);
   };
-  const told = (
+  const notice = (
     <Alert
       style={{ marginBottom: 12 }}
       type={fitting.length === chosen.length ? 'info' : 'warning'}
@@ -64,7 +64,7 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
         onClose={() => setAsking(false)}
         onDone={onDone}
       >
-        {told}
+        {notice}
       </HoldDialog>
       <ReasonDialog
         open={asking && event !== 'hold'}
@@ -75,7 +75,7 @@ export function MoveButtons({ chosen, onDone }: MoveButtonsProps) {
         onOk={(reason) => (fitting.length > 0 ? void confirm(reason) : setAsking(false))}
         onCancel={() => setAsking(false)}
       >
-        {told}
+        {notice}
       </ReasonDialog>
     </>
   );

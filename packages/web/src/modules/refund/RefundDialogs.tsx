@@ -32,7 +32,7 @@ export function RefundApproveDialog({ row, ...dialog }: RefundDialogProps) {
       okText="通过"
       label="审批意见"
       required={false}
-      told={{ title: sumsText(row), description: row.note }}
+      notice={{ title: sumsText(row), description: row.note }}
       call={(opinion) => approveRefund({ id: row.id, ...opinionOf(opinion) })}
       fallback={MESSAGES.refundApproved}
     />
@@ -91,7 +91,7 @@ export function RefundReasonDialog({ row, act, ...dialog }: RefundDialogProps & 
       about={aboutRefund(row)}
       okText={okText}
       label={label}
-      told={{ title: ends && row.bizType === PAY_BIZ.fee ? FEE_KEPT : text }}
+      notice={{ title: ends && row.bizType === PAY_BIZ.fee ? FEE_KEPT : text }}
       call={(reason) => endRefund(act, { id: row.id, reason })}
       fallback={fallback}
     />

@@ -23,7 +23,7 @@ async function seen(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-const told = (text: string) => vi.waitFor(() => expect(notices()).toContainEqual(text));
+const expectNotice = (text: string) => vi.waitFor(() => expect(notices()).toContainEqual(text));
 
 describe('contract/1 §2.11: registration', () => {
   const GOOD = {
@@ -76,7 +76,7 @@ describe('contract/1 §2.11: registration', () => {
     registering({ 'POST /sys/user/register': () => refusal('手机验证码错误', 0) });
     for (const [name, value] of Object.entries(GOOD)) await field(name).fill(value);
     await press('注册');
-    await told('注册失败: 手机验证码错误');
+    await expectNotice('注册失败: 手机验证码错误');
   });
 
   test('你的账户：X 注册成功 and 返回首页', async () => {
@@ -124,7 +124,7 @@ describe('contract/1 §2.12: a forgotten password', () => {
   test('验证错误', async () => {
     altering({ [VERIFY]: () => refusal('手机验证码错误', 0) });
     await verify();
-    await told('验证错误: 手机验证码错误');
+    await expectNotice('验证错误: 手机验证码错误');
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('contract/1 §2.12: a forgotten password', () => {
   test('更改密码失败', async () => {
     altering({ [CHANGE]: () => refusal('短信验证码不匹配！', 0) });
     await change('Songbai#2027');
-    await told('更改密码失败: 短信验证码不匹配！');
+    await expectNotice('更改密码失败: 短信验证码不匹配！');
   });
 
   test('更改密码成功, 将在N秒后返回登录页面.', async () => {

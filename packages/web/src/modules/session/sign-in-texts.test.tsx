@@ -38,7 +38,7 @@ async function seen(...texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-const told = (text: string) => vi.waitFor(() => expect(notices()).toContainEqual(text));
+const expectNotice = (text: string) => vi.waitFor(() => expect(notices()).toContainEqual(text));
 
 function signInPage(routes: Routes = {}, captcha = 'off'): void {
   withMeta('sms', 'on');
@@ -75,7 +75,7 @@ describe('contract/1 §2.2: the form', () => {
   test('登录失败, with 请求出现错误，请稍后再试 where the failure has no text', async () => {
     signInPage({ 'POST /sys/login': () => refusal('') });
     await signIn();
-    await told('登录失败: 请求出现错误，请稍后再试');
+    await expectNotice('登录失败: 请求出现错误，请稍后再试');
   });
 
   test('欢迎, and the greeting of the hour', async () => {
@@ -106,14 +106,14 @@ describe('contract/1 §2.3, §2.4: codes and the phone', () => {
     await phone();
     await field('手机号').fill('13800000001');
     await press('获取验证码');
-    await told('验证码发送中..');
+    await expectNotice('验证码发送中..');
   });
 
   test('获取验证码失败', async () => {
     await phone({ 'POST /sys/sms': () => refusal('验证码10分钟内，仍然有效！', 0) });
     await field('手机号').fill('13800000001');
     await press('获取验证码');
-    await told('获取验证码失败: 验证码10分钟内，仍然有效！');
+    await expectNotice('获取验证码失败: 验证码10分钟内，仍然有效！');
   });
 });
 
@@ -141,7 +141,7 @@ describe('contract/1 §2.5: what a pop-up posts', () => {
     [{ other: 1 }, '不识别的信息传递'],
   ])('%j: %s', async (data, text) => {
     await posted(data);
-    await told(text);
+    await expectNotice(text);
   });
 
   test('绑定手机号', async () => {
@@ -178,6 +178,6 @@ describe('contract/1 §2.6: tenant and department', () => {
   test('提示: 您尚未归属部门,请确认账号信息', async () => {
     signInPage({ 'POST /sys/login': () => reply('登录成功', login({ multi_depart: 0 })) });
     await signIn();
-    await told('提示: 您尚未归属部门,请确认账号信息');
+    await expectNotice('提示: 您尚未归属部门,请确认账号信息');
   });
 });

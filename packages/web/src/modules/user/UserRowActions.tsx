@@ -98,7 +98,7 @@ export function UserRowActions({ row, list }: UserRowActionsProps) {
           onDone={settled}
         />
       )}
-      {reset.told}
+      {reset.dialog}
     </>
   );
 }

@@ -56,7 +56,7 @@ export function UserToolbar({ list }: { list: ListHandle<UserRow> }) {
         </Button>
       )}
       <RecycleBinDialog open={binOpen} onClose={() => setBinOpen(false)} />
-      {begin.told}
+      {begin.dialog}
     </>
   );
 }
@@ -100,5 +100,5 @@ function useBatch(list: ListHandle<UserRow>) {
       },
     });
   };
-  return { start, busy: busy || reset.busy, told: reset.told };
+  return { start, busy: busy || reset.busy, dialog: reset.dialog };
 }

@@ -10,7 +10,7 @@ import { resetPasswords } from './user.calls.ts';
 export function useResetPasswords(): {
   ask(usernames: readonly string[], done?: () => void): void;
   busy: boolean;
-  told: ReactNode;
+  dialog: ReactNode;
 } {
   const confirm = useConfirm();
   const { busy, run } = useCommand();
@@ -31,8 +31,8 @@ export function useResetPasswords(): {
       },
     });
   };
-  const told = <NewPasswords open={open} made={made} onClose={() => setOpen(false)} onClosed={() => setMade([])} />;
-  return { ask, busy, told };
+  const dialog = <NewPasswords open={open} made={made} onClose={() => setOpen(false)} onClosed={() => setMade([])} />;
+  return { ask, busy, dialog };
 }
 
 interface NewPasswordsProps {

@@ -83,11 +83,11 @@ test('items that are switched off show where they are stored and cannot be chose
 
 test('several values are joined by a comma, or by what the field says (spec/2 §9)', async () => {
   fakeServer({ [itemsOf('glue')]: () => [option('1', '水泥'), option('2', '胶')] });
-  const told: (string | null)[] = [];
+  const texts: (string | null)[] = [];
   render(
     <>
-      <DictMultiSelect code="glue" aria-label="逗号" value="1" onChange={(value) => told.push(value)} />
-      <DictMultiSelect code="glue" aria-label="分号" spliter=";" value="1" onChange={(value) => told.push(value)} />
+      <DictMultiSelect code="glue" aria-label="逗号" value="1" onChange={(value) => texts.push(value)} />
+      <DictMultiSelect code="glue" aria-label="分号" spliter=";" value="1" onChange={(value) => texts.push(value)} />
     </>,
   );
   for (const name of ['逗号', '分号']) {
@@ -95,5 +95,5 @@ test('several values are joined by a comma, or by what the field says (spec/2 §
     await page.getByTitle('胶').last().click();
     await userEvent.keyboard('{Escape}');
   }
-  expect(told).toEqual(['1,2', '1;2']);
+  expect(texts).toEqual(['1,2', '1;2']);
 });

@@ -77,11 +77,11 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
 
 /** Reports the first label of a stored value, once. */
 function useFirstLabel(choices: readonly Choice[] | undefined, tell: OwnProps['onChoose']): void {
-  const told = useRef(false);
+  const reported = useRef(false);
   useEffect(() => {
     const [first] = choices ?? [];
-    if (told.current || !first || first.text === UNKNOWN_TEXT) return;
-    told.current = true;
+    if (reported.current || !first || first.text === UNKNOWN_TEXT) return;
+    reported.current = true;
     tell(first.value, first.text);
   }, [choices, tell]);
 }

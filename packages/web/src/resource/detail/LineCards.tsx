@@ -46,11 +46,11 @@ export function LineCards({ title, fields, rows, sums = [] }: LinesViewProps) {
 }
 
 function LineCard({ fields, line }: { fields: LinesViewProps['fields']; line: Line }) {
-  const told = fields.filter(([name, field]) => !saysNothing(field, line[name], dictTextOf(line, name)));
+  const filled = fields.filter(([name, field]) => !saysNothing(field, line[name], dictTextOf(line, name)));
   // A row that says nothing but zeros still stands for something.
   return (
     <dl className={styles.values}>
-      {(told.length > 0 ? told : fields.slice(0, 1)).map(([name, field]) => (
+      {(filled.length > 0 ? filled : fields.slice(0, 1)).map(([name, field]) => (
         <div key={name}>
           <dt>{field.label}</dt>
           <dd>

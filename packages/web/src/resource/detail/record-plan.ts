@@ -81,7 +81,7 @@ export function recordParts(resource: Resource, row: Values, plan: RecordPlan): 
       ([name]) => !STAMPS.has(name) && !plan.without?.includes(name) && !repeated.has(name),
     ),
   );
-  const told = (name: string) => {
+  const isFilled = (name: string) => {
     const field = fields.get(name);
     return field !== undefined && !saysNothing(field, row[name], dictTextOf(row, name));
   };
@@ -89,21 +89,21 @@ export function recordParts(resource: Resource, row: Values, plan: RecordPlan): 
   // What a plan draws in a way of its own is a state where the plan says so; it may as well be a table of hours.
   const isDrawn = (name: string) => plan.tags !== undefined && plan.contents?.(row)[name] !== undefined;
   const looksLikeState = (name: string) => hasTone(fields.get(name), row[name]) || isDrawn(name);
-  const tags = (plan.tags ?? names).filter((name) => told(name) && looksLikeState(name)).slice(0, MOST_TAGS);
+  const tags = (plan.tags ?? names).filter((name) => isFilled(name) && looksLikeState(name)).slice(0, MOST_TAGS);
   const figures = (plan.figures ?? names.filter((name) => fields.get(name)?.kind === 'money'))
     .filter((name) => fields.has(name) && row[name] !== null && row[name] !== undefined && row[name] !== '')
-    .filter((name, at) => at < SURE_FIGURES || told(name))
+    .filter((name, at) => at < SURE_FIGURES || isFilled(name))
     .slice(0, MOST_FIGURES);
-  const facts = (plan.facts ?? []).filter(told);
+  const facts = (plan.facts ?? []).filter(isFilled);
   const inHead = new Set([nameField(resource, row), ...tags, ...figures, ...facts]);
-  return { tags, figures, facts, cards: cardsOf(plan, names, inHead, told) };
+  return { tags, figures, facts, cards: cardsOf(plan, names, inHead, isFilled) };
 }
 
 function cardsOf(
   plan: RecordPlan,
   names: readonly string[],
   inHead: ReadonlySet<string>,
-  told: (name: string) => boolean,
+  isFilled: (name: string) => boolean,
 ): RecordParts['cards'] {
   const cards = plan.cards ?? [];
   const placed = new Set(cards.flatMap((card) => card.fields));
@@ -111,7 +111,7 @@ function cardsOf(
   const all = [...cards, { title: cards.length > 0 ? '其他信息' : '基本信息', fields: rest }];
   return all.map(({ title, fields }) => {
     const shown = fields.filter((name) => names.includes(name) && !inHead.has(name));
-    return { title, filled: shown.filter(told), empty: shown.filter((name) => !told(name)) };
+    return { title, filled: shown.filter(isFilled), empty: shown.filter((name) => !isFilled(name)) };
   });
 }
 

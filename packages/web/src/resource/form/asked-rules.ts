@@ -26,9 +26,9 @@ export function askedRule(
 
 /** Checks that a value is free, ignoring the row `dataId`; skipped for an empty value (spec/2 §5). */
 export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
-  const said = (error: unknown) =>
+  const textOf = (error: unknown) =>
     takenText !== undefined && isRefusal(error, 'duplicateTaken') ? takenText : failureText(error);
-  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), said);
+  return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), textOf);
 }
 
 /**

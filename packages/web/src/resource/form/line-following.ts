@@ -25,12 +25,12 @@ export function lineConditions(
 ): Pick<Column, 'editable' | 'help' | 'offered' | 'validateRules'> {
   const rules = rulesOf(lines);
   const { label = '', when, help } = lines.fields[name] ?? {};
-  const told = help ? { help } : {};
-  if (!rules || !when) return told;
+  const hint = help ? { help } : {};
+  if (!rules || !when) return hint;
   const scope = (row: Values) => formScope(row, [], main);
   const standing = (row: Values) => standingOf(rules, name, scope(row));
   return {
-    ...told,
+    ...hint,
     ...(when.options ? { offered: (option, row: Values) => isOffered(rules, name, option, scope(row)) } : {}),
     editable: (row) => {
       const { visible, readOnly } = standing(row);

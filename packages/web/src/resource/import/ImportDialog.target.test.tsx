@@ -81,13 +81,13 @@ test('left alone it sends 0; the next opening begins with 否 again (spec/2 §7,
 
 test('a designed table checks all rules unless the switch is off, which says what is left out (online.md §5.3)', async () => {
   const server = show(undefined, { ...serviceItem, looseImport: true });
-  const told = page.getByText('不检查格式和表单中的条件；类型、长度、必填列、字典、唯一值和权限仍然检查');
+  const hint = page.getByText('不检查格式和表单中的条件；类型、长度、必填列、字典、唯一值和权限仍然检查');
   await expect.element(checking()).toBeChecked();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(hint).not.toBeInTheDocument();
   await importIt();
   await page.getByRole('button', { name: '打开' }).click();
   await checking().click();
-  await expect.element(told).toBeVisible();
+  await expect.element(hint).toBeVisible();
   await chooseFiles(workbook());
   await page.getByRole('button', { name: '开始上传' }).click();
   await page.getByRole('button', { name: '确认导入' }).click();

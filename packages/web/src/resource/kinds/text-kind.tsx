@@ -104,7 +104,7 @@ export function TextCell(props: TextProps) {
 }
 
 /** An account name is shown as the user's real name. */
-export function EllipsisText({ value, text: told }: Pick<TextProps, 'value' | 'text'>) {
-  const text = told ?? textOf(value);
+export function EllipsisText({ value, text: shown }: Pick<TextProps, 'value' | 'text'>) {
+  const text = shown ?? textOf(value);
   return <span title={text}>{text}</span>;
 }

@@ -56,11 +56,11 @@ test('Tab indents by two (spec/2 §2); Esc, then Tab leads out', async () => {
 });
 
 test('the list of modes changes the language and tells its label in lower case (contract/3 §7)', async () => {
-  const told: string[] = [];
-  await open({ languageChange: true, initial: 'select', onLanguageChange: (label) => told.push(label) });
+  const changes: string[] = [];
+  await open({ languageChange: true, initial: 'select', onLanguageChange: (label) => changes.push(label) });
   await page.getByRole('combobox', { name: '语言' }).click();
   await page.getByTitle('SQL').click();
-  expect(told).toEqual(['sql']);
+  expect(changes).toEqual(['sql']);
   // A keyword of SQL, not of JavaScript: coloured once its grammar is loaded.
   await expect.poll(() => editor().querySelector('.cm-line span')?.textContent).toBe('select');
 });

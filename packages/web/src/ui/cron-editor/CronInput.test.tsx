@@ -74,10 +74,10 @@ describe('text box and dialog', () => {
   });
 
   test('every edit is told while the dialog is open; cancelling brings back what was there (contract/3 §9)', async () => {
-    const told = vi.fn();
-    await open({ initial: '0 30 8 * * ? *', onChange: told });
+    const changed = vi.fn();
+    await open({ initial: '0 30 8 * * ? *', onChange: changed });
     await mode('每秒').click();
-    expect(told).toHaveBeenLastCalledWith('* 30 8 * * ? *');
+    expect(changed).toHaveBeenLastCalledWith('* 30 8 * * ? *');
     await expect.element(outer()).toHaveValue('* 30 8 * * ? *');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -93,10 +93,10 @@ describe('text box and dialog', () => {
   });
 
   test('what is typed into the text box is told and shown by the editor', async () => {
-    const told = vi.fn();
-    render(<Box onChange={told} />);
+    const changed = vi.fn();
+    render(<Box onChange={changed} />);
     await outer().fill('0 0 8 ? * MON');
-    expect(told).toHaveBeenLastCalledWith('0 0 8 ? * MON');
+    expect(changed).toHaveBeenLastCalledWith('0 0 8 ? * MON');
     await page.getByRole('button', { name: /选\s?择/ }).click();
     await expect.element(box('周')).toHaveValue('MON');
   });

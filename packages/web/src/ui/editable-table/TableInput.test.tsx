@@ -35,10 +35,14 @@ function Lines({
   return <TableInput title="明细" columns={COLUMNS} kinds={COUNTING} value={value} onChange={onChange} />;
 }
 
-function Page({ told }: { told(rows: readonly Row[]): void }) {
+function Page({ onRows }: { onRows(rows: readonly Row[]): void }) {
   const [form] = Form.useForm();
   return (
-    <Form form={form} initialValues={{ lines: ROWS }} onFinish={({ lines }: { lines: readonly Row[] }) => told(lines)}>
+    <Form
+      form={form}
+      initialValues={{ lines: ROWS }}
+      onFinish={({ lines }: { lines: readonly Row[] }) => onRows(lines)}
+    >
       <Form.Item name="lines">
         <Lines />
       </Form.Item>
@@ -49,8 +53,8 @@ function Page({ told }: { told(rows: readonly Row[]): void }) {
 }
 
 test('in a form of 1,000 × 20 one keystroke draws one cell, and the form has the letter (user-asks row 1)', async () => {
-  const told = vi.fn();
-  render(<Page told={told} />);
+  const onRows = vi.fn();
+  render(<Page onRows={onRows} />);
   await vi.waitUntil(() => document.querySelector('[data-row="0"]'));
   await userEvent.click(cellAt(0, 0));
   const box = page.getByRole('textbox', { name: '名称 第1行' });
@@ -59,13 +63,13 @@ test('in a form of 1,000 × 20 one keystroke draws one cell, and the form has th
   await userEvent.type(box, 'bcd');
   expect(drawn).toBe(0);
   await page.getByRole('button', { name: '提交表单' }).click();
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
-  const [rows] = told.mock.calls[0] as [readonly Row[]];
+  await vi.waitFor(() => expect(onRows).toHaveBeenCalled());
+  const [rows] = onRows.mock.calls[0] as [readonly Row[]];
   expect([rows.length, rows[0]?.name, rows[1]]).toEqual([1000, 'abcd', ROWS[1]]);
 });
 
 test('rows that come from outside replace what is shown', async () => {
-  render(<Page told={() => {}} />);
+  render(<Page onRows={() => {}} />);
   await expect.element(page.getByText('名0', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '换一份' }).click();
   await expect.element(page.getByText('别的', { exact: true })).toBeVisible();

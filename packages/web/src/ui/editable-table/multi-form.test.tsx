@@ -20,7 +20,7 @@ const storeOf = (names: string[]) =>
 
 const good = storeOf(['甲']);
 
-function Page({ bad, told }: { bad: ReturnType<typeof storeOf>; told(outcome: unknown): void }) {
+function Page({ bad, onOutcome }: { bad: ReturnType<typeof storeOf>; onOutcome(outcome: unknown): void }) {
   const [form] = Form.useForm();
   const [pane, setPane] = useState('main');
   const first = useRef<TableHandle>(null);
@@ -33,7 +33,7 @@ function Page({ bad, told }: { bad: ReturnType<typeof storeOf>; told(outcome: un
         { paneKey: 'two', store: bad, handle: () => second.current },
       ],
       activate: setPane,
-    }).then(told, told);
+    }).then(onOutcome, onOutcome);
   return (
     <Form form={form}>
       <Tabs
@@ -60,9 +60,9 @@ function Page({ bad, told }: { bad: ReturnType<typeof storeOf>; told(outcome: un
 }
 
 test('the form first, then each table in turn; the failing tab is opened at its first bad cell (spec/2 §4, §5)', async () => {
-  const told = vi.fn();
+  const onOutcome = vi.fn();
   const bad = storeOf([...Array.from({ length: 60 }, (_, at) => `名${at}`), '']);
-  render(<Page bad={bad} told={told} />);
+  render(<Page bad={bad} onOutcome={onOutcome} />);
   const save = page.getByRole('button', { name: '保存全部' });
   await save.click();
   await expect.element(page.getByText('请输入标题')).toBeVisible();
@@ -73,8 +73,8 @@ test('the form first, then each table in turn; the failing tab is opened at its 
   const box = page.getByRole('textbox', { name: '名称 第61行' });
   await expect.element(box).toHaveFocus();
   await expect.element(box).toBeInViewport();
-  await vi.waitFor(() => expect(told.mock.lastCall?.[0]).toBeInstanceOf(TableInvalidError));
-  expect(told.mock.lastCall?.[0]).toMatchObject({
+  await vi.waitFor(() => expect(onOutcome.mock.lastCall?.[0]).toBeInstanceOf(TableInvalidError));
+  expect(onOutcome.mock.lastCall?.[0]).toMatchObject({
     index: 1,
     paneKey: 'two',
     failures: [{ rowIndex: 60, key: 'name' }],
@@ -82,6 +82,6 @@ test('the form first, then each table in turn; the failing tab is opened at its 
   await userEvent.keyboard('乙');
   await save.click();
   await vi.waitFor(() =>
-    expect(told.mock.lastCall?.[0]).toMatchObject({ formValue: { title: '年度采购' }, tables: [{}, {}] }),
+    expect(onOutcome.mock.lastCall?.[0]).toMatchObject({ formValue: { title: '年度采购' }, tables: [{}, {}] }),
   );
 });

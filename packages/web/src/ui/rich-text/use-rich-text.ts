@@ -17,12 +17,12 @@ export function useRichText(options: RichTextOptions): Editor | null {
   const { value, disabled = false, placeholder = '请输入' } = options;
   const html = value ?? '';
   /** The last value the editor reported; a different one is external. */
-  const said = useRef<string>(undefined);
+  const announced = useRef<string>(undefined);
   const latest = useLatest(options);
   const transfers = useTransfers(latest);
   const extensions = useMemo(() => richTextExtensions(placeholder), [placeholder]);
   // After the page returns from the background the editor is recreated from the current form value.
-  const content = useMemo(() => (html === said.current ? html : safeHtml(html)), [html]);
+  const content = useMemo(() => (html === announced.current ? html : safeHtml(html)), [html]);
   // Null for a moment when a page returns from the background, despite its type.
   const editor: Editor | null = useEditor({
     extensions,
@@ -40,15 +40,16 @@ export function useRichText(options: RichTextOptions): Editor | null {
     },
     onUpdate: ({ editor: changed }) => {
       const text = isBlank(changed) ? '' : changed.getHTML();
-      said.current = text;
+      announced.current = text;
       latest.current.onChange?.(text === '' ? null : text);
     },
   });
   useEffect(() => {
     transfers.editor.current = editor;
     if (!editor) return;
-    if (html !== said.current && said.current !== undefined) editor.commands.setContent(content, { emitUpdate: false });
-    said.current = html;
+    if (html !== announced.current && announced.current !== undefined)
+      editor.commands.setContent(content, { emitUpdate: false });
+    announced.current = html;
   }, [editor, html, content, transfers.editor]);
   useEffect(() => {
     editor?.setEditable(!disabled, false);

@@ -16,7 +16,7 @@ interface Sent {
 /** A queue whose server the test controls: every upload waits for its reply. */
 function queueOf(initial: UploadValue = '', { number = 0, returnUrl = true } = {}) {
   const sent: Sent[] = [];
-  const told: unknown[] = [];
+  const changes: unknown[] = [];
   const failed: string[] = [];
   const store: FileStore['store'] = ({ name }, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ function queueOf(initial: UploadValue = '', { number = 0, returnUrl = true } = {
     store,
     number,
     returnUrl,
-    onChange: (value) => told.push(value),
+    onChange: (value) => changes.push(value),
     onFailure: ({ name }) => failed.push(name),
   }));
   const at = (index: number): Sent => {
@@ -49,16 +49,16 @@ function queueOf(initial: UploadValue = '', { number = 0, returnUrl = true } = {
     return found;
   };
   const seen = () => queue.entries().map(({ name, status }) => `${name}:${status}`);
-  return { queue, at, sent, told, failed, seen };
+  return { queue, at, sent, changes, failed, seen };
 }
 
 test('several side by side tell their paths once, in the order chosen (contract/3 §4)', async () => {
-  const { queue, at, told } = queueOf('temp/old.pdf');
+  const { queue, at, changes } = queueOf('temp/old.pdf');
   queue.add([file('a'), file('b')]);
   await at(1).answer('temp/b_1');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   await at(0).answer('temp/a_1');
-  expect(told).toEqual(['temp/old.pdf,temp/a_1,temp/b_1']);
+  expect(changes).toEqual(['temp/old.pdf,temp/a_1,temp/b_1']);
 });
 
 test('progress belongs to its file', () => {
@@ -69,29 +69,29 @@ test('progress belongs to its file', () => {
 });
 
 test('a failure keeps the file in the list, names it, and leaves the good ones in the value', async () => {
-  const { queue, at, told, failed, seen } = queueOf();
+  const { queue, at, changes, failed, seen } = queueOf();
   queue.add([file('a'), file('b')]);
   await at(0).refuse(new ApiError('上传失败，存在非法文件类型：exe'));
   await at(1).answer('temp/b');
   expect(failed).toEqual(['a']);
   expect(seen()).toEqual(['a:error', 'b:done']);
   expect(queue.entries()[0]?.message).toBe('上传失败，存在非法文件类型：exe');
-  expect(told).toEqual(['temp/b']);
+  expect(changes).toEqual(['temp/b']);
 });
 
 test.each([
   ['an answer without a path', (sent: Sent) => sent.answer('')],
   ['a failure without a text', (sent: Sent) => sent.refuse(new TypeError('x is undefined'))],
 ])('%s is 未知错误 (spec/2 §8)', async (_case, end) => {
-  const { queue, at, told } = queueOf();
+  const { queue, at, changes } = queueOf();
   queue.add([file('a')]);
   await end(at(0));
   expect(queue.entries()[0]).toMatchObject({ status: 'error', message: '未知错误' });
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 test('another try starts from nothing and may succeed', async () => {
-  const { queue, at, sent, told } = queueOf();
+  const { queue, at, sent, changes } = queueOf();
   queue.add([file('a')]);
   at(0).progress(90);
   await at(0).refuse(new ApiError('网络连接失败，请检查网络后重试'));
@@ -101,71 +101,71 @@ test('another try starts from nothing and may succeed', async () => {
   expect(sent).toHaveLength(2);
   expect(queue.entries()[0]).toMatchObject({ status: 'uploading', percent: 0, message: '' });
   await at(1).answer('temp/a');
-  expect(told).toEqual(['temp/a']);
+  expect(changes).toEqual(['temp/a']);
 });
 
 test('cancelling ends the sending and leaves no trace', async () => {
-  const { queue, at, told, failed, seen } = queueOf();
+  const { queue, at, changes, failed, seen } = queueOf();
   queue.add([file('a'), file('b')]);
   await at(1).answer('temp/b');
   queue.remove(queue.entries()[0]?.uid ?? '');
   expect(at(0).signal.aborted).toBe(true);
   await at(0).answer('temp/a');
   expect(seen()).toEqual(['b:done']);
-  expect([told, failed]).toEqual([['temp/b'], []]);
+  expect([changes, failed]).toEqual([['temp/b'], []]);
 });
 
 test('the page closed half-way: the value stays as it was, the file can be sent again', async () => {
-  const { queue, at, told, failed } = queueOf('temp/old');
+  const { queue, at, changes, failed } = queueOf('temp/old');
   queue.add([file('a')]);
   at(0).progress(50);
   queue.abort();
   await at(0).answer('temp/a');
   expect(queue.entries()[1]).toMatchObject({ status: 'error', message: '上传已中断' });
-  expect([told, failed]).toEqual([[], []]);
+  expect([changes, failed]).toEqual([[], []]);
   queue.retry(queue.entries()[1]?.uid ?? '');
   await at(1).answer('temp/a');
-  expect(told).toEqual(['temp/old,temp/a']);
+  expect(changes).toEqual(['temp/old,temp/a']);
 });
 
 test('removing all tells the empty text', () => {
-  const { queue, told } = queueOf('temp/a,temp/b');
+  const { queue, changes } = queueOf('temp/a,temp/b');
   for (const { uid } of [...queue.entries()]) queue.remove(uid);
-  expect(told).toEqual(['temp/b', '']);
+  expect(changes).toEqual(['temp/b', '']);
 });
 
 test('number 1 replaces, but only when the new file is stored', async () => {
-  const { queue, at, sent, told, seen } = queueOf('temp/old', { number: 1 });
+  const { queue, at, sent, changes, seen } = queueOf('temp/old', { number: 1 });
   queue.add([file('a'), file('b')]);
   expect(sent.map(({ name }) => name)).toEqual(['b']);
   await at(0).refuse(new ApiError('上传失败！'));
   expect(seen()).toEqual(['old:done', 'b:error']);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   queue.retry(queue.entries()[1]?.uid ?? '');
   await at(1).answer('temp/b');
   expect(seen()).toEqual(['b:done']);
-  expect(told).toEqual(['temp/b']);
+  expect(changes).toEqual(['temp/b']);
 });
 
 test('an order is told as paths (contract/3 §16), a refused step tells nothing', () => {
-  const { queue, told } = queueOf('temp/a,temp/b');
+  const { queue, changes } = queueOf('temp/a,temp/b');
   const [first, second] = queue.entries();
   expect(queue.move(first?.uid ?? '', -1)).toBe('未知的操作');
   expect(queue.move(second?.uid ?? '', 1)).toBe('已到最后~');
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   expect(queue.move(first?.uid ?? '', 1)).toBeUndefined();
-  expect(told).toEqual(['temp/b,temp/a']);
+  expect(changes).toEqual(['temp/b,temp/a']);
 });
 
 test('without returnUrl records are told (contract/3 §4)', async () => {
-  const { queue, at, told } = queueOf([], { returnUrl: false });
+  const { queue, at, changes } = queueOf([], { returnUrl: false });
   queue.add([file('甲.pdf')]);
   await at(0).answer('temp/1.pdf');
-  expect(told).toEqual([[{ fileName: '甲.pdf', filePath: 'temp/1.pdf', fileSize: 5 }]]);
+  expect(changes).toEqual([[{ fileName: '甲.pdf', filePath: 'temp/1.pdf', fileSize: 5 }]]);
 });
 
 test('the value that was told comes back without effect; another one replaces everything', async () => {
-  const { queue, at, told, seen } = queueOf();
+  const { queue, at, changes, seen } = queueOf();
   queue.add([file('甲.pdf')]);
   await at(0).answer('temp/1.pdf');
   queue.take('temp/1.pdf');
@@ -175,11 +175,11 @@ test('the value that was told comes back without effect; another one replaces ev
   expect(at(1).signal.aborted).toBe(true);
   await at(1).answer('temp/b');
   expect(seen()).toEqual(['other.pdf:done']);
-  expect(told).toEqual(['temp/1.pdf']);
+  expect(changes).toEqual(['temp/1.pdf']);
 });
 
 test('a paused upload keeps its percentage, holds the value back, and goes on with the same file', async () => {
-  const { queue, at, told, failed, seen } = queueOf();
+  const { queue, at, changes, failed, seen } = queueOf();
   queue.add([file('a'), file('b')]);
   const uid = queue.entries()[0]?.uid ?? '';
   at(0).progress(40);
@@ -187,11 +187,11 @@ test('a paused upload keeps its percentage, holds the value back, and goes on wi
   await at(1).answer('temp/b');
   expect(at(0).signal.aborted).toBe(true);
   expect(seen()).toEqual(['a:paused', 'b:done']);
-  expect([told, failed]).toEqual([[], []]);
+  expect([changes, failed]).toEqual([[], []]);
   queue.retry(uid);
   expect(queue.entries()[0]).toMatchObject({ status: 'uploading', percent: 40 });
   await at(2).answer('temp/a');
-  expect(told).toEqual(['temp/a,temp/b']);
+  expect(changes).toEqual(['temp/a,temp/b']);
 });
 
 test('what was sent of a removed file is given up, also of a paused one', () => {

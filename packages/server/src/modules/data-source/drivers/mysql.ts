@@ -47,10 +47,10 @@ export async function openMysql(place: NetworkPlace): Promise<SourceConnection> 
     received: () => socket.bytesRead,
     destroy,
     run: async (text, values, { ms }, into) => {
-      await told(connection, 'start transaction read only');
+      await execute(connection, 'start transaction read only');
       await limitTime(connection, ms);
       await rowsOf(connection, text, values, into);
-      await told(connection, 'rollback');
+      await execute(connection, 'rollback');
     },
   };
 }
@@ -65,19 +65,19 @@ const opened = (connection: Connection) =>
     });
   });
 
-const told = (connection: Connection, text: string) =>
+const execute = (connection: Connection, text: string) =>
   new Promise<void>((resolve, reject) => connection.query(text, (error) => (error ? reject(error) : resolve())));
 
 /** The mode decides how quotes are read, so it has to be the one that statement.ts knows. */
 async function readOnly(connection: Connection): Promise<void> {
-  await told(connection, "set session sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'");
-  await told(connection, 'set session transaction read only');
+  await execute(connection, "set session sql_mode = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION'");
+  await execute(connection, 'set session transaction read only');
 }
 
 /** MariaDB and MySQL have different names for it; where there is neither, our own time-out still ends the connection. */
 async function limitTime(connection: Connection, ms: number): Promise<void> {
-  await told(connection, `set session max_statement_time = ${ms / 1000}`).catch(() =>
-    told(connection, `set session max_execution_time = ${Math.round(ms)}`).catch(() => {}),
+  await execute(connection, `set session max_statement_time = ${ms / 1000}`).catch(() =>
+    execute(connection, `set session max_execution_time = ${Math.round(ms)}`).catch(() => {}),
   );
 }
 

@@ -40,8 +40,8 @@ export function openSqlite(path: string): SourceConnection {
           if (--left <= 0) break;
         }
       } catch (error) {
-        const told = TEXTS[String((error as { code?: unknown }).code)];
-        throw told === undefined ? error : new SourceFailure(told);
+        const text = TEXTS[String((error as { code?: unknown }).code)];
+        throw text === undefined ? error : new SourceFailure(text);
       } finally {
         file?.close();
       }

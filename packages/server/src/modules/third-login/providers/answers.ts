@@ -86,8 +86,8 @@ export const away = (name: string, detail: string): AppError =>
 /** The provider does not take the code, or not from us. */
 export function refused(name: string, answer: Answer): AppError {
   const detail = [answer.error, answer.errcode, answer.code, answer.errmsg, answer.error_description, answer.message];
-  const told = detail.flatMap((part) => textOf(part, 300) ?? []).join(' ');
-  return new AppError('thirdRefused', { name }, { cause: new Error(told || 'refused') });
+  const text = detail.flatMap((part) => textOf(part, 300) ?? []).join(' ');
+  return new AppError('thirdRefused', { name }, { cause: new Error(text || 'refused') });
 }
 
 /**

@@ -49,12 +49,12 @@ export function oidcProvider(settings: Settings, outbound: Outbound): Provider {
     profile: async ({ accessToken, subject, claims }, signal) => {
       const id = identityOf(name, subject);
       const { client, configuration } = await described(signal);
-      const told = configuration.serverMetadata().userinfo_endpoint
+      const userinfo = configuration.serverMetadata().userinfo_endpoint
         ? await client.fetchUserInfo(configuration, accessToken, id).catch((cause: unknown) => {
             throw failureOf(client, name, cause);
           })
         : {};
-      const about: Record<string, unknown> = { ...claims, ...told };
+      const about: Record<string, unknown> = { ...claims, ...userinfo };
       return {
         id,
         loginName: textOf(about.preferred_username, 100),

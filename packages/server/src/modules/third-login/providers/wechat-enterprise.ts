@@ -40,8 +40,8 @@ export function wechatEnterpriseProvider(settings: Settings, outbound: Outbound)
       const query = { access_token: accessToken, userid: id };
       const about = await ask(caller, `${api}/cgi-bin/user/get`, { query, signal });
       // An app that may not read the address book still knows who it is.
-      const told = about.errcode === 0 ? about : {};
-      return { id, loginName: id, realname: textOf(told.name, 100), avatar: pictureOf(told.avatar) };
+      const details = about.errcode === 0 ? about : {};
+      return { id, loginName: id, realname: textOf(details.name, 100), avatar: pictureOf(details.avatar) };
     },
   };
 }

@@ -11,7 +11,7 @@ interface Category {
 
 export function TreeTableExample() {
   const [name, setName] = useState('');
-  const [told, setTold] = useState('');
+  const [note, setNote] = useState('');
   return (
     <Flex vertical gap={12}>
       <Input.Search
@@ -37,9 +37,9 @@ export function TreeTableExample() {
             render: (code: string) => <Typography.Text code>{code}</Typography.Text>,
           },
         ]}
-        onRequestSuccess={({ first, dataSource }) => setTold(`${first ? '顶层' : '下级'} ${dataSource.length} 行`)}
+        onRequestSuccess={({ first, dataSource }) => setNote(`${first ? '顶层' : '下级'} ${dataSource.length} 行`)}
       />
-      <output>{told}</output>
+      <output>{note}</output>
     </Flex>
   );
 }

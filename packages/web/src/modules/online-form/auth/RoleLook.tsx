@@ -142,15 +142,15 @@ function Hidden({ design, rights, buttons, rules }: HiddenProps) {
     ['没有的按钮', buttons.filter(({ code }) => rights.buttonsGone.has(code)).map(({ title }) => title)],
     ['只看到符合规则的记录', rules],
   ] as const;
-  const told = lines.filter(([, names]) => names.length > 0);
-  if (told.length === 0)
+  const filled = lines.filter(([, names]) => names.length > 0);
+  if (filled.length === 0)
     return <Alert type="success" showIcon title="能打开此页面时，该角色看到全部字段、按钮和记录" />;
   return (
     <Alert
       type="warning"
       showIcon
       title="能打开此页面时，该角色"
-      description={told.map(([what, names]) => (
+      description={filled.map(([what, names]) => (
         <div key={what}>
           {what}：{names.join('、')}
         </div>

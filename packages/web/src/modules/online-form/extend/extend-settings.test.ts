@@ -19,7 +19,7 @@ test.each([
   [of('sel_user'), '{"multiSelect":false}', '单选'],
   [of('date', 'Date'), '{"picker":"month"}', '按月'],
   [of('text'), '{broken', '其他参数'],
-])('%j with %j is told as %s', (field, text, told) => expect(extendText(field, text)).toBe(told));
+])('%j with %j is told as %s', (field, text, expected) => expect(extendText(field, text)).toBe(expected));
 
 test.each([
   [of('file'), '{"uploadnum":"5","own":{"a":1}}', { uploadnum: 3 }, '{"uploadnum":3,"own":{"a":1}}'],

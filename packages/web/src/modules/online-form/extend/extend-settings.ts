@@ -130,8 +130,8 @@ export function extendText(field: Controlled, text: string | null): string {
   const parts = settingsFor(field).flatMap(({ key, kind, short, options }) => {
     const value = known[key];
     if (value === undefined || value === false) return value === false && key === 'multiSelect' ? ['单选'] : [];
-    const told = kind === 'flag' ? '' : (options?.find((one) => one.value === value)?.label ?? String(value));
-    return [short.replace('{}', told)];
+    const shown = kind === 'flag' ? '' : (options?.find((one) => one.value === value)?.label ?? String(value));
+    return [short.replace('{}', shown)];
   });
   return [...parts, ...(rest ? ['其他参数'] : [])].join('，') || '未设置';
 }

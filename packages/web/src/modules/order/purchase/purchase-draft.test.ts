@@ -58,10 +58,10 @@ describe('a purchase that needs no identity number', () => {
     expect(buyerProblems(fresh({}), true)).toEqual({});
     const unnumbered = { ...known, known: { id: 'c1', name: '李敏', mobile: '13900139000', unnumbered: true } };
     expect(buyerProblems(unnumbered)).toEqual({ idNo: '请输入证件号码' });
-    const told = { ...unnumbered, fresh: { ...known.fresh, idType: '3' as const, idNo: 'e12345678' } };
-    expect(buyerProblems(told)).toEqual({});
-    expect(orderBody(told, 'p1')).toMatchObject({ customerId: 'c1', identity: { idType: '3', idNo: 'E12345678' } });
-    expect(orderBody({ ...told, known: known.known }, 'p1').identity).toBeUndefined();
+    const numbered = { ...unnumbered, fresh: { ...known.fresh, idType: '3' as const, idNo: 'e12345678' } };
+    expect(buyerProblems(numbered)).toEqual({});
+    expect(orderBody(numbered, 'p1')).toMatchObject({ customerId: 'c1', identity: { idType: '3', idNo: 'E12345678' } });
+    expect(orderBody({ ...numbered, known: known.known }, 'p1').identity).toBeUndefined();
   });
 });
 

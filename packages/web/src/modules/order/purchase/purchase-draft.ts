@@ -229,8 +229,8 @@ function newCustomer({ name, mobile, ...paper }: NewBuyer) {
 }
 
 function knownCustomer({ id, unnumbered }: KnownBuyer, paper: Pick<NewBuyer, 'idType' | 'idNo'>) {
-  const told = unnumbered ? numberOf(paper) : undefined;
-  return { customerId: id, ...(told ? { identity: told } : {}) };
+  const identity = unnumbered ? numberOf(paper) : undefined;
+  return { customerId: id, ...(identity ? { identity } : {}) };
 }
 
 function numberOf({ idType, idNo }: Pick<NewBuyer, 'idType' | 'idNo'>) {

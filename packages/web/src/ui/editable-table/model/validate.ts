@@ -86,8 +86,8 @@ function custom(rule: Rule, column: Column, value: unknown, context: CheckContex
 function handled(rule: Rule, check: CellCheck): Verdict | Promise<Verdict> {
   const answer = rule.handler?.(check);
   return answer instanceof Promise
-    ? answer.then((late) => said(late, rule, check.column))
-    : said(answer, rule, check.column);
+    ? answer.then((late) => verdictOf(late, rule, check.column))
+    : verdictOf(answer, rule, check.column);
 }
 
 /** The first failing check; later ones are not run. */
@@ -100,7 +100,7 @@ function inTurn(questions: readonly Question[]): Verdict | Promise<Verdict> {
   return undefined;
 }
 
-function said(answer: boolean | string | undefined, rule: Rule, column: Column): Verdict {
+function verdictOf(answer: boolean | string | undefined, rule: Rule, column: Column): Verdict {
   if (answer === true || answer === undefined) return undefined;
   const message = typeof answer === 'string' && answer !== '' ? answer : (rule.message ?? `${column.title}校验未通过`);
   return filledText(message, column);

@@ -7,7 +7,7 @@ const WARM_SECONDS = 3;
  * The rate of each call and its CPU time, in microseconds. Measured alternately, one second each, so that other load on
  * the machine affects all of them equally.
  */
-export async function inTurns(...contestants) {
+export async function interleaved(...contestants) {
   const sums = contestants.map(() => ({ calls: 0, rate: 0, cpu: 0, p99: 0 }));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, [server, url, options]] of contestants.entries()) {
@@ -23,7 +23,7 @@ export async function inTurns(...contestants) {
   return sums.map((sum) => ({ ...sum, cpu: sum.cpu / sum.calls }));
 }
 
-export const said = ({ rate, cpu }) => `${Math.round(rate)}/s (${Math.round(cpu)} µs CPU)`;
+export const rateText = ({ rate, cpu }) => `${Math.round(rate)}/s (${Math.round(cpu)} µs CPU)`;
 
 /** Options of a call whose request is another one each time. */
 export function cycling(change) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellOf, told } from './told.ts';
+import { doneText, doneTextOf } from './done-text.ts';
 
 describe('what is told after an act', () => {
   it.each([
@@ -13,11 +13,11 @@ describe('what is told after an act', () => {
     [['收款成功', undefined], '收款成功'],
   ] as const)('%j reads %s', (parts, text) => {
     const [done, ...rest] = parts;
-    expect(told(done, ...rest)).toBe(text);
+    expect(doneText(done, ...rest)).toBe(text);
   });
 
   it('takes the fields of the record that came of it', () => {
-    const tell = tellOf('退款已付', 'customerName', 'refundNo');
+    const tell = doneTextOf('退款已付', 'customerName', 'refundNo');
     expect(tell({ id: 'r1', customerName: '王小明', refundNo: 'TK1' })).toBe('退款已付：王小明（TK1）');
     expect(tell({ id: 'r1', refundNo: 'TK1' })).toBe('退款已付：TK1');
   });

@@ -7,7 +7,7 @@ interface Waiter {
 }
 
 /** Statements that run at once: so many of a person, and so many of this process; the others wait their turn. */
-function createTurns(limits: { perPerson: number; perProcess: number; waitMs: number }) {
+function createSlots(limits: { perPerson: number; perProcess: number; waitMs: number }) {
   const running = new Map<string, number>();
   const waiting: Waiter[] = [];
   let all = 0;
@@ -24,7 +24,7 @@ function createTurns(limits: { perPerson: number; perProcess: number; waitMs: nu
     const next = waiting.findIndex((waiter) => mayGo(waiter.person));
     if (next >= 0) waiting.splice(next, 1)[0]?.go();
   };
-  const turn = (person: string, signal: AbortSignal | undefined) =>
+  const acquire = (person: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       if (mayGo(person)) {
         begin(person);
@@ -55,7 +55,7 @@ function createTurns(limits: { perPerson: number; perProcess: number; waitMs: nu
   return {
     /** @throws AppError reportBusy when no turn comes */
     run: async <T>(person: string, signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> => {
-      await turn(person, signal);
+      await acquire(person, signal);
       try {
         return await act();
       } finally {
@@ -65,7 +65,7 @@ function createTurns(limits: { perPerson: number; perProcess: number; waitMs: nu
   };
 }
 
-export const TURNS = createTurns(REPORT_LIMITS);
+export const REPORT_SLOTS = createSlots(REPORT_LIMITS);
 
 /** Turns of what other databases are asked. */
-export const SOURCE_TURNS = createTurns(REPORT_LIMITS);
+export const SOURCE_SLOTS = createSlots(REPORT_LIMITS);
