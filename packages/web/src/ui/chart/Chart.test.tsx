@@ -103,3 +103,30 @@ test('a line of a single point is seen', async () => {
   render(<Chart label="每月逾期" option={option} table={tableOf([2])} height={200} />);
   await expect.poll(hasInk).toBe(true);
 });
+
+test('one that is out of sight is drawn when it is scrolled to', async () => {
+  const Page = () => (
+    <>
+      <div style={{ height: 5000 }} />
+      <Host />
+    </>
+  );
+  render(<Page />);
+  const place = page.getByRole('img', { name: '每日销售' });
+  await expect.poll(() => place.element().childElementCount).toBe(1);
+  expect(canvas()).toBeNull();
+  place.element().scrollIntoView();
+  await expect.poll(hasInk).toBe(true);
+});
+
+test('one that is out of sight is drawn before printing', async () => {
+  render(
+    <div style={{ paddingTop: 5000 }}>
+      <Host />
+    </div>,
+  );
+  await expect.poll(() => page.getByRole('img', { name: '每日销售' }).element().childElementCount).toBe(1);
+  expect(canvas()).toBeNull();
+  window.dispatchEvent(new Event('beforeprint'));
+  await expect.poll(hasInk).toBe(true);
+});

@@ -24,6 +24,30 @@ function withLonePoints({ series = [], ...option }: ChartOption): ChartOption {
   return { ...option, series: marked };
 }
 
+/**
+ * Acts once, when the element is about to be seen or printed: drawing all charts of a page takes longer than the rest of
+ * it. Answers how to stop waiting.
+ */
+function whenNear(element: Element, act: () => void): () => void {
+  const stop = () => {
+    sight.disconnect();
+    window.removeEventListener('beforeprint', begin);
+  };
+  const begin = () => {
+    stop();
+    act();
+  };
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
+    },
+    { rootMargin: '200px' },
+  );
+  sight.observe(element);
+  window.addEventListener('beforeprint', begin);
+  return stop;
+}
+
 /** The drawing itself. Loaded with the first chart of a session. */
 export function ChartCanvas({ option, onPick }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -35,18 +59,21 @@ export function ChartCanvas({ option, onPick }: CanvasProps) {
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    const chart = init(element, chartTheme(dark, inksOf(element), getComputedStyle(element).fontFamily));
-    drawn.current = chart;
-    chart.on('click', ({ seriesIndex = 0, dataIndex, name }) => tellPick({ seriesIndex, dataIndex, name }));
-    drawFirst(chart);
     // A page that is kept but not shown has no size; it is drawn again when it has one.
     const sizes = new ResizeObserver(() => {
-      if (element.clientWidth > 0 && element.clientHeight > 0) chart.resize();
+      if (element.clientWidth > 0 && element.clientHeight > 0) drawn.current?.resize();
     });
-    sizes.observe(element);
+    const stopWaiting = whenNear(element, () => {
+      const chart = init(element, chartTheme(dark, inksOf(element), getComputedStyle(element).fontFamily));
+      drawn.current = chart;
+      chart.on('click', ({ seriesIndex = 0, dataIndex, name }) => tellPick({ seriesIndex, dataIndex, name }));
+      drawFirst(chart);
+      sizes.observe(element);
+    });
     return () => {
+      stopWaiting();
       sizes.disconnect();
-      chart.dispose();
+      drawn.current?.dispose();
       drawn.current = undefined;
     };
   }, [dark]);
