@@ -23,12 +23,17 @@ describe('spec/1 §6, spec/2 §6: button permission', () => {
     expect(mayUse('a:add', { auth, allAuth, ...(formPermissions ? { formPermissions } : {}) })).toBe(expected);
   });
 
-  test.each<[string, AuthItem[], AuthItem[], boolean]>([
-    ['type 2 rule, not held', [], [held('a:edit', '2', '1')], true],
-    ['type 2 rule, held', [held('a:edit', '2')], [held('a:edit', '2', '1')], false],
-    ['type 2 rule switched off', [], [held('a:edit', '2', '0')], false],
-    ['no type 2 rule', [], [held('a:edit', '1', '1')], false],
-  ])('disabled: %s', (_name, auth, allAuth, expected) => {
-    expect(isDisabled('a:edit', { auth, allAuth })).toBe(expected);
+  test.each<[string, AuthItem[], AuthItem[], AuthItem[] | undefined, boolean]>([
+    ['type 2 rule, not held', [], [held('a:edit', '2', '1')], undefined, true],
+    ['type 2 rule, held', [held('a:edit', '2')], [held('a:edit', '2', '1')], undefined, false],
+    ['type 2 rule, held as another type', [held('a:edit')], [held('a:edit', '2', '1')], undefined, true],
+    ['type 2 rule switched off', [], [held('a:edit', '2', '0')], undefined, false],
+    ['no type 2 rule', [], [held('a:edit', '1', '1')], undefined, false],
+    ['a type 2 entry of the form', [held('a:edit', '2')], [], [held('a:edit', '2')], true],
+    ['a type 2 entry of the form, on', [held('a:edit', '2')], [], [held('a:edit', '2', '1')], true],
+    ['another entry of the form leaves it to the rule', [], [held('a:edit', '2', '1')], [held('a:edit')], true],
+    ['a form without the action', [held('a:edit', '2')], [held('a:edit', '2', '1')], [held('b:x', '2')], false],
+  ])('contract/3 §14, disabled: %s', (_name, auth, allAuth, formPermissions, expected) => {
+    expect(isDisabled('a:edit', { auth, allAuth, ...(formPermissions ? { formPermissions } : {}) })).toBe(expected);
   });
 });

@@ -42,12 +42,14 @@ export function mayUse(action: string, sources: PermissionSources): boolean {
   return held.length > 0 && held.every((item) => item.status !== AUTH_STATUS.off);
 }
 
-/** Type-2 actions are disabled instead of hidden: true when the rule is on and the user does not have the code. */
+/**
+ * Type-2 actions are disabled instead of hidden (contract/3 §14): by an entry of the form's own list, whatever its status;
+ * otherwise when the rule is on and the user does not hold the code as an action of this type.
+ */
 export function isDisabled(action: string, sources: PermissionSources): boolean {
-  const own = sources.formPermissions?.find((item) => names(item, action));
-  if (own) return own.type === AUTH_TYPE.disables && own.status === AUTH_STATUS.off;
-  const ruled = sources.allAuth.some(
-    (item) => item.type === AUTH_TYPE.disables && names(item, action) && item.status !== AUTH_STATUS.off,
-  );
-  return ruled && !sources.auth.some((item) => names(item, action) && item.status !== AUTH_STATUS.off);
+  const locks = (item: AuthItem) => item.type === AUTH_TYPE.disables && names(item, action);
+  const isOn = (item: AuthItem) => item.status !== AUTH_STATUS.off;
+  if (sources.formPermissions?.some(locks)) return true;
+  const isRuled = sources.allAuth.some((item) => locks(item) && isOn(item));
+  return isRuled && !sources.auth.some((item) => locks(item) && isOn(item));
 }
