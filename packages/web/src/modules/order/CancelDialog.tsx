@@ -11,10 +11,10 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
-import { useCan } from '../../session/permissions.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { aboutOrder } from './about-order.ts';
 import { cancelOrder } from './order.calls.ts';
+import { useViewer } from './order-viewer.ts';
 import { cancelChoices, factsOf } from './order-views.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -27,8 +27,7 @@ interface CancelDialogProps {
 /** 取消订单: offers only the options that fit the amount already paid (domain.md §4.2). */
 export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
   const facts = factsOf(order);
-  const can = useCan();
-  const types = cancelChoices(facts, can);
+  const types = cancelChoices(order, useViewer());
   const [chosen, setChosen] = useState<CancelType>();
   const offered = types.filter((value) => notYet(facts, value) === undefined);
   const type = chosen !== undefined && offered.includes(chosen) ? chosen : offered[0];

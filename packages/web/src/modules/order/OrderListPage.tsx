@@ -20,6 +20,7 @@ import { type Doing, OrderRowDialogs } from './OrderRowDialogs.tsx';
 import { OverdueDays } from './OverdueDays.tsx';
 import { OverdueTools, REMIND } from './OverdueTools.tsx';
 import { fetchOrderCounts, ORDER_KEYS } from './order.calls.ts';
+import { useViewer } from './order-viewer.ts';
 import { orderActions, VIEW_COLUMNS, VIEW_ORDER, VIEW_TELLING, viewResource } from './order-views.ts';
 import styles from './overdue.module.css';
 import { useMovedNotice } from './use-moved-notice.tsx';
@@ -141,8 +142,7 @@ interface RowActionsProps {
 }
 
 function RowActions({ row, view, onDo, viewed = false }: RowActionsProps) {
-  const can = useCan();
-  const allowed = orderActions(row, view, can);
+  const allowed = orderActions(row, view, useViewer());
   const buttons: [Doing, string, boolean][] = [
     ['view', '查看', !viewed],
     // The next step of the row, before what is done now and then.

@@ -5,11 +5,12 @@ import { needsChannelNo } from '@songbai/contract/modules/order/payment.rules.ts
 import { describe, expect, test } from 'vitest';
 import { queryFields } from '../../resource/list/list-state.ts';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
-import { orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
+import { cancelChoices, orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
 
 const row = (over: Partial<Order>) => orderRow(over) as unknown as Order;
-const all = () => true;
+const can = () => true;
+const all = { can };
 
 describe('columns of the five lists (domain.md §10.2)', () => {
   test.each([
@@ -72,13 +73,25 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   test('a discount above the own limit can only be refused (domain.md §3.25)', () => {
     const waiting = row({ orderStatus: '1', listAmount: 1000, discountAmount: 60 });
     const offers = (...limits: string[]) => {
-      const { approve, reject } = orderActions(waiting, 'normal', (code) =>
-        ['cem:order:approve', ...limits].includes(code),
-      );
+      const { approve, reject } = orderActions(waiting, 'normal', {
+        can: (code) => ['cem:order:approve', ...limits].includes(code),
+      });
       return { approve, reject };
     };
     expect(offers('cem:discount:five')).toEqual({ approve: false, reject: true });
     expect(offers('cem:discount:any')).toEqual({ approve: true, reject: true });
+  });
+
+  test('of an own sale others take the money and decide; an administrator may be both (domain.md §9)', () => {
+    const own = (orderStatus: OrderStatus, sellerId?: string) =>
+      orderActions(row({ orderStatus, salesId: 'u1' }), 'normal', { can, sellerId });
+    expect(own('1', 'u1')).toMatchObject({ approve: false, reject: false, withdraw: true });
+    expect(own('1', 'u2')).toMatchObject({ approve: true, reject: true });
+    expect(own('1')).toMatchObject({ approve: true, reject: true });
+    expect([own('2', 'u1').pay, own('2', 'u2').pay, own('2').pay]).toEqual([false, true, true]);
+    const paid = row({ orderStatus: '3', receivedAmount: 100_000, salesId: 'u1' });
+    expect(cancelChoices(paid, { can, sellerId: 'u1' })).toEqual([]);
+    expect(cancelChoices(paid, { can, sellerId: 'u2' })).not.toEqual([]);
   });
 
   test('where somebody rests the dead may leave, and the plot is neither given back nor its order cancelled', () => {
@@ -124,7 +137,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
 
   test('without rights only looking is left, in every status', () => {
     for (const status of dictValues('order_status') as OrderStatus[]) {
-      const actions = orderActions(row({ orderStatus: status }), 'normal', () => false);
+      const actions = orderActions(row({ orderStatus: status }), 'normal', { can: () => false });
       expect(Object.values(actions)).not.toContain(true);
     }
   });

@@ -16,6 +16,7 @@ import { mayLeave, withdrawOutRefusal } from '@songbai/contract/modules/order/ou
 import { hasLeft } from '@songbai/contract/modules/paper/out.sheet.ts';
 import { mayReturn } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
+import { isOwnSale, type Viewer } from './order-viewer.ts';
 
 type OrderField = keyof (typeof order)['fields'];
 
@@ -153,7 +154,8 @@ export interface OrderActions {
 }
 
 /** Row actions of a list by state and right (domain.md §4.2, §4.3). */
-export function orderActions(row: Order, view: OrderView, can: (code: string) => boolean): OrderActions {
+export function orderActions(row: Order, view: OrderView, viewer: Viewer): OrderActions {
+  const { can } = viewer;
   const facts = factsOf(row, view);
   const live = view === 'normal' || view === 'overdue';
   const leaving = view === 'outgoing' && withdrawOutRefusal(facts) === undefined;
@@ -166,11 +168,11 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
   const buried = (row.burialCount ?? 0) > 0;
   return {
     edit: live && open && can('cem:order:edit'),
-    pay: live && payable && can('cem:pay:add'),
+    pay: live && payable && can('cem:pay:add') && !isOwnSale(row, viewer),
     renew: live && paid && can('cem:fee:renew'),
     plan: live && mayPlan(facts.orderStatus) && can('cem:order:edit'),
     remind: view === 'overdue' && can('cem:order:remind'),
-    cancel: still && !buried && cancelChoices(facts, can).length > 0 && can('cem:order:cancel'),
+    cancel: still && !buried && cancelChoices(row, viewer).length > 0 && can('cem:order:cancel'),
     refund: view === 'cancelled' && hasRefund(row) && can('cem:refund:list'),
     remove: view !== 'deleted' && deleteRefusal(facts) === undefined && can('cem:order:delete'),
     restore: view === 'deleted' && can('cem:order:restore'),
@@ -184,15 +186,16 @@ export function orderActions(row: Order, view: OrderView, can: (code: string) =>
     paper: view !== 'deleted' && can('cem:order:print'),
     outPaper: view !== 'deleted' && hasLeft(row) && can('cem:order:print'),
     holder: still && paid && can('cem:holder:apply'),
-    ...approvalActions(row, live, can),
+    ...approvalActions(row, live, viewer),
   };
 }
 
 /** Steps of drafts, of orders that await approval, and of paid ones (domain.md §4.2). */
-function approvalActions(row: Order, live: boolean, can: (code: string) => boolean) {
+function approvalActions(row: Order, live: boolean, viewer: Viewer) {
+  const { can } = viewer;
   const draft = live && row.orderStatus === ORDER_STATUS.draft && can('cem:order:add');
   const waits = live && row.orderStatus === ORDER_STATUS.pendingApproval;
-  const decides = waits && can('cem:order:approve');
+  const decides = waits && can('cem:order:approve') && !isOwnSale(row, viewer);
   const above = needsApproval(row.discountAmount ?? 0, row.listAmount ?? 0, discountLimit(can));
   return {
     submit: draft && row.plotId !== null,
@@ -211,11 +214,11 @@ function hasRefund({ orderStatus, refundedAmount }: Order): boolean {
 }
 
 /** Ways to cancel an order that fit its payments and the person's rights (domain.md §4.2). */
-export function cancelChoices(facts: OrderFacts, can: (code: string) => boolean): CancelType[] {
-  return cancelTypes(facts).filter((type) => {
-    const code = cancelCode(type);
-    return (code === undefined || can(code)) && !('error' in cancelOrder(facts, type));
-  });
+export function cancelChoices(row: Order, viewer: Viewer): CancelType[] {
+  const facts = factsOf(row);
+  // What was paid is neither kept nor given back by the seller alone.
+  const mayUse = (code: string | undefined) => code === undefined || (viewer.can(code) && !isOwnSale(row, viewer));
+  return cancelTypes(facts).filter((type) => mayUse(cancelCode(type)) && !('error' in cancelOrder(facts, type)));
 }
 
 /** The fields of a row that the contract's rules need. */

@@ -4,22 +4,22 @@ import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
-import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { refundsOf } from '../refund/index.ts';
+import { useViewer } from './order-viewer.ts';
 import { factsOf, orderActions } from './order-views.ts';
 
 /** An order that left its list by what was done to it is not lost: where it is now, and a way to it there. */
 export function useMovedNotice(view: OrderView): (id: string) => Promise<ReactNode> {
   const navigate = useNavigate();
-  const can = useCan();
+  const viewer = useViewer();
   return async (id) => {
     const row = await getResult<Order>(`${order.path}/queryById`, { id }, { quiet: true }).catch(() => undefined);
     if (!row) return undefined;
     const now = orderView(factsOf(row), dateText(Date.now()));
     if (now === view) return undefined;
     const open = () => void navigate(`/orders/${now}?detail=${encodeURIComponent(id)}`);
-    const { refund } = orderActions(row, now, can);
+    const { refund } = orderActions(row, now, viewer);
     return (
       <>
         订单已转入{ORDER_VIEW_TITLES[now]}

@@ -6,12 +6,12 @@ import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDictText } from '../../../session/dictionaries.ts';
-import { useCan } from '../../../session/permissions.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PaidResult, usePaper } from '../../paper/index.ts';
 import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
+import { isOwnSale, useViewer } from '../order-viewer.ts';
 import { newestPayment } from '../PayDialog.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
 
@@ -69,7 +69,7 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
 }
 
 function Till({ order }: { order: OrderRecord }) {
-  const can = useCan();
+  const viewer = useViewer();
   const { may } = usePaper();
   const [taken, setTaken] = useState<OrderRecord>();
   const payment = taken && may('receipt') ? newestPayment(taken) : undefined;
@@ -85,7 +85,7 @@ function Till({ order }: { order: OrderRecord }) {
           />
         </Card>
       )}
-      <OpenTill order={order} mayPay={can('cem:pay:add')} onPaid={setTaken} />
+      <OpenTill order={order} mayPay={viewer.can('cem:pay:add') && !isOwnSale(order, viewer)} onPaid={setTaken} />
     </>
   );
 }
