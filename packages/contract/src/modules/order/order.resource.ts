@@ -143,6 +143,8 @@ export const order = defineResource({
     },
     /** Who rests in its plot decides what of it is given back, exchanged or moved; empty once the plot is another's. */
     burialCount: { kind: 'integer', label: '已葬数', computed: true },
+    /** Everybody registered there, living and dead: the last one does not leave alone while the right stays. */
+    userCount: { kind: 'integer', label: '使用人数', computed: true },
     /** The change of its plot that is under way, from the application to the papers; the state stays what it was until the approval. */
     openChange: { kind: 'dict', label: '办理中的变更', dict: 'change_type', computed: true, list: { width: 116 } },
     listAmount: { kind: 'money', label: '原价', readOnly: true, required: true, list: { width: 100 } },

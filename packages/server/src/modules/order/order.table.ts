@@ -1,3 +1,4 @@
+import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { OPEN_CHANGES } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
@@ -47,8 +48,14 @@ const openChange: ComputedSql = () => `(select max(c.change_type) from cem_plot_
 
 const LEFT = [ORDER_STATUS.refunding, ORDER_STATUS.cancelled, ORDER_STATUS.outgoing].map((status) => `'${status}'`);
 
-const burialCount: ComputedSql = () => `case when t.order_status not in (${LEFT.join(', ')})
-  then (select p.burial_count from cem_plot p where p.id = t.plot_id) end`;
+const whileHeld = (value: string): string => `case when t.order_status not in (${LEFT.join(', ')}) then (${value}) end`;
+
+const burialCount: ComputedSql = () => whileHeld('select p.burial_count from cem_plot p where p.id = t.plot_id');
+
+/** Through ix_cem_deceased_plot. */
+const userCount: ComputedSql = () =>
+  whileHeld(`select count(*) from cem_deceased d where d.plot_id = t.plot_id and d.del_flag = 0
+  and d.burial_status <> '${DECEASED_BURIAL.outgoing}'`);
 
 const overdueDays =
   (engine: Engine): ComputedSql =>
@@ -68,6 +75,7 @@ function tableFor(engine: Engine): ResourceTable<typeof order> {
       forfeitedAmount,
       openChange,
       burialCount,
+      userCount,
     },
     searchIndex: { fields: order.search, pairs: true, whole: ['plotFullName', 'customerName', 'mobile'] },
     deletedShown: true,

@@ -266,6 +266,7 @@ describe('园内迁移 and 部分迁出 of the dead (domain.md §3.15)', () => {
   it('lets one of two leave: the right stays, the cavity is free again', async () => {
     const order = await o.sold(id(0));
     const [first, second] = await o.rest(id(0), ['陈老', '陈母']);
+    expect(await o.order(order.id)).toMatchObject({ burialCount: 2, userCount: 2 });
     const leave = { changeType: '5', destType: '1', destination: '苏州公墓', plotAfter: undefined };
     expect(await o.apply(order, { ...leave, deceasedIds: [] })).toMatchObject({ message: '请选择迁出的逝者' });
     expect((await o.apply(order, { ...leave, deceasedIds: [first?.id, second?.id] })).message).toContain('请办理迁出');
@@ -275,7 +276,7 @@ describe('园内迁移 and 部分迁出 of the dead (domain.md §3.15)', () => {
     expect(await o.rights(id(0))).toMatchObject([{ status: '2' }]);
     good(await o.finish(change.id, { outDate: '2026-06-30', certReturned: false }));
     expect(await o.rights(id(0))).toMatchObject([{ status: '1' }]);
-    expect(await o.order(order.id)).toMatchObject({ orderStatus: '5', outStatus: '0' });
+    expect(await o.order(order.id)).toMatchObject({ orderStatus: '5', outStatus: '0', burialCount: 1, userCount: 1 });
     expect(await o.plot(id(0))).toMatchObject({ burialCount: 1, burialStatus: '1', saleStatus: '6' });
     expect(good(await o.clerk.get('/cemetery/deceased/queryById', { id: String(first?.id) }))).toMatchObject({
       burialStatus: '3',

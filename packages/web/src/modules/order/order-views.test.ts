@@ -95,10 +95,14 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   });
 
   test('where somebody rests the dead may leave, and the plot is neither given back nor its order cancelled', () => {
-    expect(offered('5', 'normal', { burialCount: 1 })).toBe(
+    expect(offered('5', 'normal', { burialCount: 1, userCount: 2 })).toBe(
       'edit,renew,exchange,outApply,partOut,paper,holder,complete',
     );
-    expect(offered('6', 'normal', { burialCount: 2 })).toBe('renew,exchange,outApply,partOut,paper,holder');
+    // Who is registered alone leaves by 迁出, which ends the right.
+    expect(offered('5', 'normal', { burialCount: 1, userCount: 1 })).toBe(
+      'edit,renew,exchange,outApply,paper,holder,complete',
+    );
+    expect(offered('6', 'normal', { burialCount: 2, userCount: 2 })).toBe('renew,exchange,outApply,partOut,paper,holder');
   });
 
   test('while a change of the plot is under way none of those is offered that it would refuse', () => {

@@ -180,7 +180,7 @@ export function orderActions(row: Order, view: OrderView, viewer: Viewer): Order
     // Of a plot where somebody rests it becomes 园内迁移.
     exchange: still && mayReturn(facts) && can('cem:plotChange:apply'),
     outApply: still && buried && mayLeave(facts) && can('cem:change:apply'),
-    partOut: still && buried && mayLeave(facts) && can('cem:plotChange:apply'),
+    partOut: still && buried && (row.userCount ?? 0) > 1 && mayLeave(facts) && can('cem:plotChange:apply'),
     outFinish: leaving && can('cem:change:finish'),
     outWithdraw: leaving && can('cem:change:apply'),
     paper: view !== 'deleted' && can('cem:order:print'),
