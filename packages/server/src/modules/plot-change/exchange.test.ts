@@ -286,9 +286,8 @@ describe('园内迁移 and 部分迁出 of the dead (domain.md §3.15)', () => {
 
   it('of a plot whose dead all left while the right stays, 已迁空 is told', async () => {
     const order = await o.sold(id(0));
-    const living = { plotId: id(0), name: '李秀英', alive: 'Y', relation: '01' };
     const [dead] = await o.rest(id(0), ['陈老']);
-    good(await o.clerk.post('/cemetery/deceased/add', living));
+    good(await o.clerk.post('/cemetery/deceased/add', { plotId: id(0), name: '李秀英', alive: 'Y', relation: '01' }));
     const consents = [o.consent(String(order.customerName)), o.consent('李秀英', { relation: '01' })];
     const leave = { changeType: '5', destType: '5', destination: '家中', deceasedIds: [dead?.id], consents };
     const change = good(await o.apply(order, leave));
