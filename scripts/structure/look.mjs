@@ -6,6 +6,7 @@ import { readStamp, writeStamp } from '../lib/stamp.mjs';
 import { checkCodes } from './code-rules.mjs';
 import { applyExceptions } from './exceptions.mjs';
 import { readFiles } from './files.mjs';
+import { checkStyleClasses } from './style-classes.mjs';
 import { checkText } from './text-rules.mjs';
 
 const READERS = ['code-rules', 'look', 'module-facts', 'source-rules', 'text-rules'];
@@ -62,7 +63,7 @@ export async function readStructure(root, files) {
 /** Violations without the agreed exceptions, one line each, with their number at the end. */
 export function reportStructure(root, files) {
   const exceptions = JSON.parse(readFileSync(join(root, 'scripts/check-exceptions.json'), 'utf8'));
-  const found = [...files.values()].flatMap((file) => file.violations);
+  const found = [...[...files.values()].flatMap((file) => file.violations), ...checkStyleClasses(files)];
   const left = applyExceptions(found, exceptions);
   const lines = left.map(({ path, line, rule, message }) => `${path}:${line} ${rule}: ${message}`);
   const sum = `${files.size} files, ${left.length} structure violations, ${exceptions.length} agreed exceptions`;

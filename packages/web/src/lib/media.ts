@@ -13,6 +13,11 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
+/** A screen so narrow that rows are cards and columns stand below each other (user-asks row 16). */
+export function usePhone(): boolean {
+  return useMediaQuery('(max-width: 767.99px)');
+}
+
 /**
  * Mobile layout below 1088 px (spec/1 §2, §4). Queried by its negation: browsers round `max-width: 1087.99px` and
  * would count 1088 px as mobile.

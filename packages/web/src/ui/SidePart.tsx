@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Card } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { useMediaQuery } from '../lib/media.ts';
+import { usePhone } from '../lib/media.ts';
 import side from './side-page.module.css';
 
 interface SidePartProps {
@@ -16,7 +16,7 @@ interface SidePartProps {
 
 /** The part of a page that narrows the other one. On a phone it is one row, opens with a tap and folds with a choice. */
 export function SidePart({ title, chosen, needed = false, children }: SidePartProps) {
-  const phone = useMediaQuery('(max-width: 767.99px)');
+  const phone = usePhone();
   const content = useId();
   const [open, setOpen] = useState(needed);
   const [seen, setSeen] = useState(chosen);

@@ -1,6 +1,6 @@
 import { type DrawerProps, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../lib/media.ts';
+import { usePhone } from '../lib/media.ts';
 import { useConfirm } from './confirm/index.ts';
 import { Drawer } from './layer.tsx';
 import { type About, aboutText } from './modal/index.ts';
@@ -33,7 +33,7 @@ interface CarefulDrawerProps extends Pick<DrawerProps, 'title' | 'open' | 'foote
 
 /** A drawer for input. */
 export function CarefulDrawer({ width, about = [], children, ...rest }: CarefulDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const known = aboutText(about);
   return (
     <Drawer {...rest} size={narrow ? '100%' : width} mask={{ closable: false }} destroyOnHidden>

@@ -12,7 +12,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const settings = useSettings();
   const change = useChange();
   return (
-    <Drawer open title="系统设置" size={320} onClose={onClose} className={styles.drawer ?? ''}>
+    <Drawer open title="系统设置" size={320} onClose={onClose}>
       <Group title="整体风格设置">
         <Choice name="navTheme" label="菜单风格" options={{ light: '亮色菜单', dark: '暗色菜单' }} />
         <Choice name="appearance" label="明暗" options={{ light: '浅色', dark: '深色', system: '跟随系统' }} />

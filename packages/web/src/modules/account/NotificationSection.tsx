@@ -10,7 +10,7 @@ import { PERSONAL_WAYS, type PersonalWay } from '@songbai/contract/modules/own-s
 import { Checkbox, Flex, Switch, Table, type TableColumnsType, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useFeedback } from '../../lib/feedback.ts';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
@@ -133,7 +133,7 @@ interface WayTableProps {
 function WayTable({ off, onChange }: WayTableProps) {
   const events = useOwnEvents();
   // On a phone the name of the message would be left with one letter a line.
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const columns: TableColumnsType<EventRow> = [
     { title: '消息', dataIndex: 'name' },
     ...PERSONAL_WAYS.map((way) => ({

@@ -1,7 +1,7 @@
 import { Menu } from 'antd';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import styles from './account.module.css';
 import { BaseSection } from './BaseSection.tsx';
 import { BindingSection } from './BindingSection.tsx';
@@ -28,11 +28,11 @@ const SECTIONS: readonly Section[] = [
 /** 账户设置 (spec/1 §2): the visible section is part of the address. */
 export function SettingsPage() {
   const { pathname } = useLocation();
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const { path, title, Part } = SECTIONS.find((section) => section.path === pathname) ?? BASE;
   return (
     <div className={styles.settings}>
-      <nav aria-label="账户设置" className={styles.sections}>
+      <nav aria-label="账户设置">
         <Menu
           mode={narrow ? 'horizontal' : 'inline'}
           selectedKeys={[path]}

@@ -2,7 +2,7 @@ import type { ReadStatistics } from '@songbai/contract/modules/announcement/anno
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Flex, Progress, Skeleton, Statistic, Typography } from 'antd';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -17,7 +17,7 @@ interface StatisticsDrawerProps {
 
 /** 已读统计: how many have read an announcement, who, and who has not. */
 export function StatisticsDrawer({ announcement: { id, titile }, open, onClose }: StatisticsDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const { data, error, refetch } = useQuery({
     queryKey: NOTICE_KEYS.statistics(id),
     queryFn: ({ signal }) => fetchStatistics(id, signal),

@@ -3,7 +3,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { IMPORT_STATUS } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import { Card, Space } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -17,7 +17,7 @@ const FINISHED = new Set<string>([IMPORT_STATUS.done, IMPORT_STATUS.partlyDone])
 /** Earlier imports; an unfinished one can be resumed, a finished one rolled back. */
 export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
   const [place, setPlace] = useState({ pageNo: 1, pageSize: LIMITS.pageSizeDefault as number });
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const { data, isPending, error, refetch } = useBatches(place.pageNo, place.pageSize);
   return (
     <Card variant="borderless" title="导入批次">

@@ -3,7 +3,7 @@ import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
@@ -28,7 +28,7 @@ export function DepartListSyncPage() {
   const client = useQueryClient();
   const can = useActions(depart);
   const tree = useDepartRows();
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [form, setForm] = useState<{ target: DepartTarget; open: boolean }>({
     target: { parent: undefined },

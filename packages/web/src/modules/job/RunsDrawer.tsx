@@ -1,5 +1,5 @@
 import { type QuartzJob, type QuartzJobRun, quartzJobRun } from '@songbai/contract/modules/job/job.resource.ts';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import styles from './job.module.css';
@@ -12,7 +12,7 @@ interface RunsDrawerProps {
 
 /** 执行日志: the runs of a job, the latest on top; a row opens to what the run said. */
 export function RunsDrawer({ job, open, onClose }: RunsDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return (
     <Drawer
       title={`执行日志：${job.description || job.jobClassName}`}

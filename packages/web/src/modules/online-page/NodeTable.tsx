@@ -1,6 +1,6 @@
 import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import type { ListColumn } from '../../resource/list/plan-columns.ts';
 import { RowLinks } from '../../resource/list/RowLinks.tsx';
 import { type Cells, tableColumns } from '../../resource/list/use-list-columns.tsx';
@@ -26,7 +26,7 @@ interface NodeTableProps {
 
 /** The nodes of a designed tree, loaded level by level. */
 export function NodeTable({ title, tree, columns, cells, selectable, rowActions, commandsOf }: NodeTableProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const drawn = tableColumns<TreeRow<TreeNodeRow>>(columns, cells, tree.query.sort);
   const shown: TableColumnsType<TreeRow<TreeNodeRow>> = [
     ...drawn,

@@ -1,7 +1,7 @@
 import type { ReportParamInfo, ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { ConditionInput } from '../../pickers/popup/ConditionInput.tsx';
 import { Labelled, QueryButtons, useTyped } from '../../resource/list/QueryBarParts.tsx';
 import styles from '../../resource/list/resource-list.module.css';
@@ -22,7 +22,7 @@ export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQu
   const defaults = usualValues(about.params);
   const [values, setValues] = useTyped({ ...defaults, ...params });
   const [draft, setDraft] = useTyped(conditions);
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const isFolded = ({ hidden }: ReportQueryField) => hidden === '1' || narrow;
   const folded = about.conditions.filter(isFolded);
   const [open, setOpen] = useState(() => folded.some(({ field }) => keysOf(field).some((key) => conditions[key])));

@@ -4,10 +4,12 @@ import type {
   ReportColumnsAndData,
   ReportRow,
 } from '@songbai/contract/modules/online-report/report.calls.ts';
-import { Button, Card, Checkbox, Empty, Flex, Pagination, Spin, Table, type TableColumnType } from 'antd';
-import { useMediaQuery } from '../../lib/media.ts';
+import { Button, Checkbox, Empty, Flex, Pagination, Spin, Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import { usePhone } from '../../lib/media.ts';
 import list from '../../resource/list/resource-list.module.css';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
+import { CardStack, RowCard, type RowCardLine } from '../../ui/row-card/index.ts';
 import styles from './online-report.module.css';
 import { ReportCell } from './ReportCell.tsx';
 import { columnGroups, isFigure, totalText, widthOf } from './report-columns.ts';
@@ -23,8 +25,7 @@ interface ReportTableProps {
 
 /** Rows of a report as a table; as cards on a phone. */
 export function ReportTable(props: ReportTableProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
-  return narrow ? <ReportCards {...props} /> : <WideTable {...props} />;
+  return usePhone() ? <ReportCards {...props} /> : <WideTable {...props} />;
 }
 
 /** px; width of the selection column. */
@@ -143,11 +144,10 @@ function ReportCards({ run, report, columns }: ReportTableProps) {
     run.choose(chosen.has(rowId(row)) ? run.chosen.filter((one) => rowId(one) !== rowId(row)) : [...run.chosen, row]);
   return (
     <Spin spinning={run.fetching}>
-      <div className={list.cards}>
+      <CardStack>
         {records.map((row, at) => (
-          <Card
+          <RowCard
             key={rowId(row)}
-            size="small"
             title={title && <ReportCell row={row} column={title} report={report} />}
             extra={
               <Checkbox
@@ -156,34 +156,28 @@ function ReportCards({ run, report, columns }: ReportTableProps) {
                 onChange={() => toggle(row)}
               />
             }
-          >
-            <Lines columns={lines} cell={(column) => <ReportCell row={row} column={column} report={report} />} />
-          </Card>
+            lines={lines.map(lineOf((column) => <ReportCell row={row} column={column} report={report} />))}
+          />
         ))}
         {records.length === 0 && <NoRows run={run} />}
         {totals && columns.some(isSummed) && (
-          <Card size="small" title="合计">
-            <Lines columns={columns.filter(isSummed)} cell={(column) => totalText(column, totals[column.dataIndex])} />
-          </Card>
+          <RowCard
+            title="合计"
+            lines={columns.filter(isSummed).map(lineOf((column) => totalText(column, totals[column.dataIndex])))}
+          />
         )}
         <Flex justify="center">
           <Pagination {...pager(run, report)} showQuickJumper={false} size="small" />
         </Flex>
-      </div>
+      </CardStack>
     </Spin>
   );
 }
 
-interface LinesProps {
-  columns: readonly ReportColumn[];
-  cell(column: ReportColumn): React.ReactNode;
-}
-
-function Lines({ columns, cell }: LinesProps) {
-  return columns.map((column) => (
-    <div key={column.dataIndex} className={list.cardLine}>
-      <span className={list.cardLabel}>{column.title}</span>
-      <span className={isFigure(column) ? styles.figure : undefined}>{cell(column)}</span>
-    </div>
-  ));
-}
+const lineOf =
+  (cell: (column: ReportColumn) => ReactNode) =>
+  (column: ReportColumn): RowCardLine => ({
+    key: column.dataIndex,
+    label: column.title,
+    value: <span className={isFigure(column) ? styles.figure : undefined}>{cell(column)}</span>,
+  });

@@ -2,7 +2,7 @@ import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { FieldCards } from '../../resource/detail/FieldCards.tsx';
 import { RecordHead, RecordTitle, recordTitle } from '../../resource/detail/RecordHead.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -22,7 +22,7 @@ interface OrderDrawerProps {
 
 /** 查看: the order with its sums, lines and payments. */
 export function OrderDrawer({ id, open, onClose, actions }: OrderDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const { data, error, refetch } = useQuery({
     queryKey: ORDER_KEYS.one(id ?? ''),
     queryFn: ({ signal }) => fetchOrder(id ?? '', signal),

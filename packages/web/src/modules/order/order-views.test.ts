@@ -102,7 +102,9 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     expect(offered('5', 'normal', { burialCount: 1, userCount: 1 })).toBe(
       'edit,renew,exchange,outApply,paper,holder,complete',
     );
-    expect(offered('6', 'normal', { burialCount: 2, userCount: 2 })).toBe('renew,exchange,outApply,partOut,paper,holder');
+    expect(offered('6', 'normal', { burialCount: 2, userCount: 2 })).toBe(
+      'renew,exchange,outApply,partOut,paper,holder',
+    );
   });
 
   test('while a change of the plot is under way none of those is offered that it would refuse', () => {

@@ -1,7 +1,7 @@
 import { MENU_BUTTON, type PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { VALID_STATUS } from '@songbai/contract/modules/permission/permission.dicts.ts';
 import { Empty, Space, Table, type TableColumnsType, Tag } from 'antd';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { ASKS, RowLinks } from '../../resource/list/RowLinks.tsx';
 import { useBoxWidth } from '../../resource/list/use-box-width.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -59,7 +59,7 @@ const pathAndComponent = (url: string | null, component: string | null): string 
 /** The menu table with row actions. */
 export function MenuTable({ source, searched, chosen, onChoose, ...events }: MenuTableProps) {
   const can = useCan();
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const [box, width] = useBoxWidth();
   const shown = narrow || width >= WIDTH ? COLUMNS : NARROW;
   const { expanded, setExpanded } = source;

@@ -3,7 +3,7 @@ import type { DataRule, PermissionNode } from '@songbai/contract/modules/permiss
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Input, Space } from 'antd';
 import { useId, useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
@@ -23,7 +23,7 @@ interface RuleDrawerProps {
 
 /** 数据规则 of a menu (contract/1 §7.3). */
 export function RuleDrawer({ node, page, open, onClose, onChanged }: RuleDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return (
     <Drawer title={`数据规则：${node.name}`} open={open} onClose={onClose} size={narrow ? '100%' : 860} destroyOnHidden>
       <Rules node={node} page={page} onChanged={onChanged} />

@@ -3,7 +3,7 @@ import type { RefundShare } from '@songbai/contract/modules/refund/refund.rules.
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Table } from 'antd';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { LineCards } from '../../resource/detail/LineCards.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 
@@ -24,7 +24,7 @@ const rowsOf = ({ lines }: Settlement) => lines.map((line) => ({ ...line, id: li
 
 /** What of each line of the order is given back, or taken for another plot. */
 export function SettlementTable({ settlement, worth = '应退' }: { settlement: Settlement; worth?: string }) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   if (narrow) return <LineCards title="结算明细" fields={fieldsOf(worth)} rows={rowsOf(settlement)} />;
   return (
     <Table<RefundShare>

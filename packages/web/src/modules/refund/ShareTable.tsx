@@ -1,6 +1,6 @@
 import type { RefundShare, ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { Table } from 'antd';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import styles from './refund.module.css';
@@ -17,7 +17,7 @@ type Entered = keyof typeof ENTERED;
 
 /** What of each line is given back; on a phone a card for each, in which nothing lies beyond the edge. */
 export function ShareTable(props: ShareTableProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return narrow ? <ShareCards {...props} /> : <Shares {...props} />;
 }
 

@@ -1,7 +1,7 @@
 import { type Role, role } from '@songbai/contract/modules/role/role.resource.ts';
 
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { ResourceList, type RowButton } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -60,7 +60,7 @@ function RowActions({ onLook }: { onLook(at: Look): void }) {
 }
 
 function MembersDrawer({ role: shown, open, onClose }: { role: Role; open: boolean; onClose(): void }) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return (
     <Drawer
       title={`角色成员：${shown.roleName}`}

@@ -2,7 +2,7 @@ import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modul
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -18,7 +18,7 @@ interface UserRightsDrawerProps {
 
 /** 这个人能做什么: every right of a user and where it comes from (user-asks row 8). */
 export function UserRightsDrawer({ user, open, onClose }: UserRightsDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const { data, error, refetch } = useQuery({
     queryKey: ['user', 'rights', user.id],
     queryFn: ({ signal }) => fetchRights(user.id, { signal }),

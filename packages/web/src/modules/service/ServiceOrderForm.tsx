@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form } from 'antd';
 import { useMemo, useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
@@ -32,7 +32,7 @@ interface ServiceOrderFormProps {
 
 /** 新增服务订单: catalogue items with quantity and sum, for a customer or a guest. */
 export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const [draft, setDraft] = useState<ServiceDraft>(EMPTY_SERVICE);
   const [attempt, setAttempt] = useState(0);
   const offer = useQuery({

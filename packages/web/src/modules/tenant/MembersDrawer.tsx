@@ -2,7 +2,7 @@ import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { Button, Empty, Flex, Input } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
@@ -20,7 +20,7 @@ interface MembersDrawerProps {
 
 /** 租户成员: the users of a tenant. */
 export function MembersDrawer({ tenant, open, onClose }: MembersDrawerProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return (
     <Drawer
       title={`租户成员：${tenant.name}`}

@@ -2,7 +2,7 @@ import type { BinnedUser } from '@songbai/contract/modules/user/user.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
@@ -31,7 +31,7 @@ const COLUMNS: TableColumnsType<BinnedUser> = [
 export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const { data, error, isFetching, refetch } = useRecycleBin(open);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const actions = useBinActions(() => setChosen([]));
   const nameOf = (id: string) => data?.find((one) => one.id === id)?.realname ?? '';
   const buttons = (ids: readonly string[], size: 'small' | 'middle') => (

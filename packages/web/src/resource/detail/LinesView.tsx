@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { testSafely } from '../../lib/safe-regex.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import { createTableStore } from '../../ui/editable-table/model/store.ts';
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 40;
 
 /** Read-only sub-table for details; on a phone, where it would have to be moved sideways, a card for each row. */
 export function LinesView(props: LinesViewProps) {
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return narrow ? <LineCards {...props} /> : <LinesTable {...props} />;
 }
 

@@ -47,7 +47,7 @@ export function RecordHead({ actions, ...record }: RecordHeadProps) {
       {facts.length > 0 && (
         <p className={styles.facts}>
           {facts.map((name) => (
-            <span key={name} className={styles.fact}>
+            <span key={name}>
               {resource.fields[name]?.label} <PlannedValue name={name} {...record} />
             </span>
           ))}

@@ -2,7 +2,7 @@ import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
 import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import { Flex, Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
@@ -77,7 +77,7 @@ export function ResourceDetailDrawer({
 /** The drawer of a detail, named after the record, with 打印; for resources with a custom detail layout. */
 export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { children: ReactNode }) {
   const { open, onClose, children, resource, id, plan = NO_PLAN } = props;
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   return (
     <Drawer
       title={id === '' ? resource.title : <Title resource={resource} id={id} plan={plan} />}

@@ -3,7 +3,7 @@ import { dataLog } from '@songbai/contract/modules/data-log/data-log.resource.ts
 import { actionCode, type Resource } from '@songbai/contract/resource/define.ts';
 import { Button, Empty, Flex, Pagination, Skeleton, Timeline } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
@@ -19,7 +19,7 @@ interface RecordHistoryProps {
 /** 修改记录 of one record and its lines, for people who may read the data log. */
 export function RecordHistory({ resource, id }: RecordHistoryProps) {
   const [open, setOpen] = useState(false);
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const can = useCan();
   if (!can(actionCode(dataLog, 'list'))) return null;
   return (

@@ -1,7 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { heldBy, levelsAbove, levelsBelow } from '../kinds/levels-above.ts';
 import { KEYWORD, type ListState, queryFields } from './list-state.ts';
 import { Labelled, QueryButtons, useTyped } from './QueryBarParts.tsx';
@@ -23,7 +23,7 @@ const SHOWN = { wide: 2, narrow: 0 };
 export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) {
   const [draft, setDraft] = useTyped(filters);
   const fields = queryFields(resource).filter(([name]) => !fixed.has(name));
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const shown = (narrow ? SHOWN.narrow : SHOWN.wide) + (resource.search.length > 0 ? 0 : 1);
   const beyond = fields.slice(shown);
   const [open, setOpen] = useState(() => beyond.some(([name]) => filters[name]));

@@ -13,8 +13,9 @@ import {
   type TablePaginationConfig,
 } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { usePhone } from '../../lib/media.ts';
 import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
-import { CardStack, RowCard, useCards } from '../../ui/row-card/index.ts';
+import { CardStack, RowCard } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
 import type { ListColumn } from './plan-columns.ts';
 import { HEADS } from './ResizableHead.tsx';
@@ -53,7 +54,7 @@ interface ResourceTableProps<Row extends AnyRow> {
 
 /** Rows as a table; as cards on a phone, where a table is unreadable (user-asks row 16). */
 export function ResourceTable<Row extends AnyRow>(props: ResourceTableProps<Row>) {
-  return useCards() ? <RowCards {...props} /> : <RowTable {...props} />;
+  return usePhone() ? <RowCards {...props} /> : <RowTable {...props} />;
 }
 
 /** px; width of the selection column. */

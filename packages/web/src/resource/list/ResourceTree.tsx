@@ -1,7 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Card, Empty, Input, Space, Table } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
@@ -45,7 +45,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
   const boxes = tree.can.delete || tree.can.export;
   // The arrows and their steps stand in the first column.
   const [box, columns] = usePlannedColumns(resource, props, { boxes, arrow: true, links: true });
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const [keyword, setKeyword] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<{ target: FormTarget; open: boolean }>({ target: { mode: 'add' }, open: false });

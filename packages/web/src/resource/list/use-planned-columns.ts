@@ -1,6 +1,6 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { RefObject } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { listKey } from './list-key.ts';
 import { useBoxWidth } from './use-box-width.ts';
 import { useShownColumns } from './use-list-columns.tsx';
@@ -31,7 +31,7 @@ export function usePlannedColumns(
 ) {
   const [box, width] = useBoxWidth();
   // Cards show what they show, whatever a table had room for.
-  const cards = useMediaQuery('(max-width: 767.99px)');
+  const cards = usePhone();
   const { boxes, arrow, links } = beside;
   const taken = (boxes ? BESIDE.boxes : 0) + (arrow ? BESIDE.arrow : 0) + (links ? BESIDE.links : 0);
   const room = cards || sideways ? Number.POSITIVE_INFINITY : width - taken;

@@ -1,7 +1,7 @@
 import MDEditor, { type RefMDEditor } from '@uiw/react-md-editor/nohighlight';
 import { useMemo, useRef, useState } from 'react';
 import { useDark } from '../../lib/dark.ts';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { NARROW_VIEW_TOOLS, toolsOf, VIEW_TOOLS } from './commands.tsx';
 import { imageMarkdown, inserted } from './insertion.ts';
 import styles from './markdown-editor.module.css';
@@ -15,7 +15,7 @@ export function MarkdownFrame(props: MarkdownEditorProps) {
   const { id, value, onChange, height = 300, disabled = false, placeholder = '请输入', maxLength, store } = props;
   const text = value ?? '';
   const dark = useDark();
-  const narrow = useMediaQuery('(max-width: 767.99px)');
+  const narrow = usePhone();
   const editor = useRef<RefMDEditor>(null);
   const [picturing, setPicturing] = useState(false);
   const [place, setPlace] = useState<readonly [number, number]>([0, 0]);

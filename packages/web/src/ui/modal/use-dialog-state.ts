@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 
 interface DialogStateOptions {
   open: boolean;
@@ -18,7 +18,7 @@ interface DialogState {
 
 /** Full screen or not: set by the property at every opening, then by the user or by a change of the property. */
 export function useDialogState({ open, fullscreen, onFullscreenChange }: DialogStateOptions): DialogState {
-  const phone = useMediaQuery('(max-width: 767.99px)');
+  const phone = usePhone();
   const [state, setState] = useState({ open, fullscreen, full: fullscreen, round: 0 });
   if (state.open !== open || state.fullscreen !== fullscreen) {
     const opening = open && !state.open;

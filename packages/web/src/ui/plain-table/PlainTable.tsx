@@ -11,7 +11,8 @@ import {
   type TableProps,
 } from 'antd';
 import { type Key, type ReactNode, useState } from 'react';
-import { CardStack, RowCard, useCards } from '../row-card/index.ts';
+import { usePhone } from '../../lib/media.ts';
+import { CardStack, RowCard } from '../row-card/index.ts';
 
 /** antd's size of a page where none is given. */
 const PAGE_SIZE = 10;
@@ -32,7 +33,7 @@ interface PlainTableProps<Row extends object>
  */
 export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
   const { columns, size = 'middle', ...rest } = props;
-  return useCards() ? <PlainCards {...props} /> : <Table<Row> {...rest} size={size} columns={[...columns]} />;
+  return usePhone() ? <PlainCards {...props} /> : <Table<Row> {...rest} size={size} columns={[...columns]} />;
 }
 
 function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
@@ -62,11 +63,13 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
                 <Tick row={row} rowKey={keyOf(row)} selection={rowSelection} rows={dataSource} keyOf={keyOf} />
               )
             }
-            lines={others.map((column, at) => ({
-              key: String(column.key ?? column.dataIndex ?? at),
-              label: column.title as ReactNode,
-              value: cellOf(column, row, index),
-            }))}
+            lines={others
+              .map((column, at) => ({
+                key: String(column.key ?? column.dataIndex ?? at),
+                label: column.title as ReactNode,
+                value: cellOf(column, row, index),
+              }))
+              .filter(({ value }) => value !== null && value !== undefined && value !== '')}
             actions={actions && cellOf(actions, row, index)}
           />
         ))}

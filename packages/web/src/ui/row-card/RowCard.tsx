@@ -1,6 +1,5 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
 import styles from './row-card.module.css';
 
 export interface RowCardLine {
@@ -17,11 +16,6 @@ interface RowCardProps {
   actions?: ReactNode;
   /** Below the lines. */
   children?: ReactNode;
-}
-
-/** True on a screen so narrow that rows are shown as cards (user-asks row 16). */
-export function useCards(): boolean {
-  return useMediaQuery('(max-width: 767.99px)');
 }
 
 /** One row of a table as a phone shows it: its name, its fields below each other, its actions. */

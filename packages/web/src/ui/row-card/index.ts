@@ -1,1 +1,1 @@
-export { CardStack, RowCard, useCards } from './RowCard.tsx';
+export { CardStack, RowCard, type RowCardLine } from './RowCard.tsx';

@@ -11,7 +11,7 @@ interface PickCardProps {
 /** The card after the pictures that adds another one. */
 export function PickCard({ id, text, disabled, onPick }: PickCardProps) {
   return (
-    <li className={styles.pickItem}>
+    <li>
       <button
         type="button"
         id={id}

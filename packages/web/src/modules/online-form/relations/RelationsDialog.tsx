@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../../lib/feedback.ts';
-import { useMediaQuery } from '../../../lib/media.ts';
+import { usePhone } from '../../../lib/media.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
@@ -132,7 +132,7 @@ function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }:
 }
 
 function Picturing(props: DrawingProps) {
-  return useMediaQuery('(max-width: 767.99px)') ? <Stack {...props} /> : <Drawing {...props} />;
+  return usePhone() ? <Stack {...props} /> : <Drawing {...props} />;
 }
 
 /** On a phone there is no room for a picture: the same boxes below each other. */
