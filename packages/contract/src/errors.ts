@@ -24,6 +24,7 @@ import { REFUND_ERRORS } from './errors/refund.ts';
 import { SIGN_IN_ERRORS } from './errors/sign-in.ts';
 import { about, business, type ErrorText, unauthorised } from './errors/text.ts';
 import { THIRD_LOGIN_ERRORS } from './errors/third-login.ts';
+import { labelled } from './rules/labelled.ts';
 
 /**
  * The closed list of failures a client may see. `{name}` placeholders are filled from the error's parameters.
@@ -277,5 +278,8 @@ export function errorField(key: ErrorKey): string | undefined {
 
 /** The Chinese text of a failure with its placeholders filled. */
 export function errorText(key: ErrorKey, params: ErrorParams = {}): string {
-  return ERRORS[key].message.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
+  return ERRORS[key].message.replace(/\{(\w+)\}([^{]*)/g, (_all, name: string, rest: string) => {
+    const value = String(params[name] ?? `{${name}}`);
+    return name === 'label' ? labelled(value, rest) : value + rest;
+  });
 }

@@ -2,6 +2,7 @@ import { DICTS, dictValues } from '@songbai/contract/dicts.ts';
 import { codesOfRegion } from '@songbai/contract/regions/regions.ts';
 import { AUDIT_FIELDS, type Resource, writableFields } from '@songbai/contract/resource/define.ts';
 import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
+import { labelled } from '@songbai/contract/rules/labelled.ts';
 import { parseYuan } from '@songbai/contract/rules/money.ts';
 import { plainNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { typedMoment } from '@songbai/contract/rules/typed-dates.ts';
@@ -118,7 +119,7 @@ export function isProblem(value: unknown): value is CellProblem {
 }
 
 function problem(field: Field, text: string): CellProblem {
-  return { problem: `${field.label}${text}` };
+  return { problem: labelled(field.label, text) };
 }
 
 /** Value of a system dictionary by its text or its code. */
