@@ -10,6 +10,7 @@ interface PartialDateInputProps {
   maxLength: number;
   onChange(value: string): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
 }
 
@@ -19,10 +20,10 @@ export function PartialDateInput({ value, onChange, ...rest }: PartialDateInputP
   return (
     <>
       <Input
+        placeholder="如 1950、1950-03、1950-03-02、农历一九五〇年正月十四"
         {...rest}
         allowClear
         value={value}
-        placeholder="如 1950、1950-03、1950-03-02、农历一九五〇年正月十四"
         status={reading?.wrong ? 'warning' : ''}
         onChange={(event) => onChange(event.target.value)}
       />

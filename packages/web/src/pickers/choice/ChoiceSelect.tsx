@@ -13,6 +13,7 @@ export interface ChoiceSelectProps {
   /** @param beside what else the choice fills, by field */
   onChange?(value: string | null, beside?: Readonly<Record<string, string>>): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
   /** Of a linkage: what the levels above hold, from the first one on. */
   above?: readonly string[];

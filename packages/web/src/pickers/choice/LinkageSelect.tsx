@@ -14,11 +14,20 @@ interface LinkageSelectProps {
   value?: string | null;
   onChange?(value: string | null): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
 }
 
 /** One level of a linkage (contract/2 §15.4 link_down): what hangs below what the level above holds. */
-export function LinkageSelect({ choiceKey, above, value, onChange, disabled = false, ...rest }: LinkageSelectProps) {
+export function LinkageSelect({
+  choiceKey,
+  above,
+  value,
+  onChange,
+  disabled = false,
+  placeholder = '请选择',
+  ...rest
+}: LinkageSelectProps) {
   const waits = above.some((one) => one === '');
   const { data, isFetching, error } = useQuery({
     queryKey: ['online', 'linkage', choiceKey, 'below', ...above],
@@ -32,7 +41,7 @@ export function LinkageSelect({ choiceKey, above, value, onChange, disabled = fa
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       disabled={disabled || waits}
-      placeholder={waits ? '请先选择上一级' : '请选择'}
+      placeholder={waits && !disabled ? '请先选择上一级' : placeholder}
       style={{ width: '100%' }}
       options={options}
       value={value || undefined}

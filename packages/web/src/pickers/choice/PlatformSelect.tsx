@@ -12,6 +12,7 @@ interface PlatformSelectProps {
   /** @param beside what else the choice fills, by field */
   onChange?(value: string | null, beside?: Readonly<Record<string, string>>): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
 }
 

@@ -22,6 +22,7 @@ interface LinkSelectProps {
   value?: string | null;
   onChange?(ids: string | null, chosen: readonly LinkedRow[]): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
 }
 
@@ -46,11 +47,11 @@ export function LinkSelect({ link, value, onChange, ...rest }: LinkSelectProps) 
     onChange?.(next.length > 0 ? next.join(',') : null, found);
   };
   const common = {
+    placeholder: '请选择',
     ...rest,
     allowClear: true,
     labelInValue: true,
     showSearch: { filterOption: false, searchValue: keyword, onSearch: setKeyword },
-    placeholder: '请选择',
     style: { width: '100%' },
     options: rows.map((row): Option => ({ value: row.id, label: row.title || '（未命名）', row })),
     optionRender: ({ data }: { data: Option }) => <Card row={data.row} columns={columns} />,

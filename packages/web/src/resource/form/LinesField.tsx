@@ -11,6 +11,7 @@ import { useResourceFormContext } from './form-context.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { ORDER, useLineColumns } from './line-columns.ts';
 import { lineDerive, type MainValues, useMainValues } from './line-following.ts';
+import styles from './resource-form.module.css';
 
 interface LinesFieldProps {
   /** Key of the sub-table in the resource. */
@@ -36,7 +37,7 @@ export function LinesField({ name, derive, sums, note, maxRows }: LinesFieldProp
       name={name}
       label={lines.title}
       extra={note}
-      style={{ gridColumn: '1 / -1' }}
+      className={styles.table}
       validateTrigger="onSubmit"
       rules={[{ validator: () => judged(table.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
     >

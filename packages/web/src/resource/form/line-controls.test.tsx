@@ -53,3 +53,15 @@ test('boxes say whether something is typed or chosen, and nothing where nothing 
   await vi.waitFor(() => expect(cellAt(0, 3)).toBeTruthy());
   expect([0, 1, 2, 3].map((at) => cellAt(0, at).textContent)).toEqual(['', '', '', '']);
 });
+
+test('every empty box says what to do, that of a person of the company too', async () => {
+  const fields: Fields = {
+    name: { kind: 'text', label: '名称', maxLength: 10 },
+    by: { kind: 'ref', label: '经手', target: 'user' },
+    tags: { kind: 'dicts', label: '标签', dict: 'plot_tag' },
+    place: { kind: 'region', label: '地区' },
+  };
+  await showTable(lineColumns({ fields }), [{ id: 'a' }], { kinds: LINE_KINDS, alwaysEdit: true });
+  await vi.waitFor(() => expect(cellAt(0, 0).textContent).toBe('请输入'));
+  expect([1, 2, 3].map((at) => cellAt(0, at).textContent)).toEqual(['请选择', '请选择', '请选择']);
+});

@@ -7,6 +7,7 @@ interface HtmlInputProps {
   value: unknown;
   id?: string;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
   onChange(html: string | null): void;
 }

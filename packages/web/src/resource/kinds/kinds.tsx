@@ -37,6 +37,7 @@ export interface InputProps<F extends Field = Field> extends CellProps<F> {
   id?: string;
   onChange(value: unknown): void;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
   /** Restricts the options of a reference. */
   params?: Readonly<Record<string, unknown>>;
@@ -70,11 +71,11 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 function TextAreaInput({ field, value, onChange, ...rest }: Omit<InputProps<FieldOf<'textarea'>>, 'text' | 'params'>) {
   return (
     <Input.TextArea
+      placeholder="请输入"
       {...rest}
       value={textOf(value)}
       maxLength={field.maxLength}
       autoSize={{ minRows: 2, maxRows: 8 }}
-      placeholder="请输入"
       onChange={(event) => onChange(orNull(event.target.value))}
     />
   );
@@ -84,10 +85,10 @@ function NumberInput(props: InputProps<FieldOf<'integer' | 'decimal'>>) {
   const { field, value, text: _text, params: _params, onChange, ...rest } = props;
   return (
     <InputNumber<number>
+      placeholder="请输入"
       {...rest}
       value={numberOrNull(value)}
       precision={field.kind === 'decimal' ? field.scale : 0}
-      placeholder="请输入"
       style={{ width: '100%' }}
       onChange={onChange}
     />
@@ -264,10 +265,10 @@ export function FieldDetail(props: CellProps) {
   return <Detail {...props} />;
 }
 
-/** The control of a field. */
+/** The control of a field. One that cannot be filled asks for nothing. */
 export function FieldInput(props: InputProps) {
   const { Input: Control } = kindOf(props.field);
-  return <Control {...props} />;
+  return <Control {...(props.disabled ? { placeholder: '' } : {})} {...props} />;
 }
 
 /** 是 / 否 for the query bar (contract/3 §1 JSwitch). */

@@ -9,6 +9,7 @@ interface MarkdownInputProps {
   value: unknown;
   id?: string;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
   onChange(markdown: string | null): void;
 }
@@ -16,13 +17,14 @@ interface MarkdownInputProps {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Markdown in a form, with its preview; pictures are uploaded, and stored without the host that serves them. */
-export function MarkdownInput({ field, value, onChange, id, disabled, ...rest }: MarkdownInputProps) {
+export function MarkdownInput({ field, value, onChange, id, disabled, placeholder, ...rest }: MarkdownInputProps) {
   const store = useFileStore('temp');
   const { 'aria-label': label = field.label } = rest;
   return (
     <MarkdownEditor
       {...(id === undefined ? {} : { id })}
       {...(disabled === undefined ? {} : { disabled })}
+      {...(placeholder === undefined ? {} : { placeholder })}
       aria-label={label}
       store={store}
       maxLength={field.maxLength}

@@ -7,6 +7,7 @@ interface PasswordInputProps {
   maxLength: number;
   id?: string;
   disabled?: boolean;
+  placeholder?: string;
   /** What is set may be taken away. */
   clearable?: boolean;
   'aria-label'?: string;
@@ -14,7 +15,13 @@ interface PasswordInputProps {
 }
 
 /** What is typed and never shown again; a box that is left empty keeps what is set, which has a button to be cleared by. */
-export function PasswordInput({ value, onChange, clearable = false, ...rest }: PasswordInputProps) {
+export function PasswordInput({
+  value,
+  onChange,
+  clearable = false,
+  placeholder = '请输入',
+  ...rest
+}: PasswordInputProps) {
   const [isSet, setIsSet] = useState(value === SET_MARK);
   if (value === SET_MARK && !isSet) setIsSet(true);
   const box = (
@@ -23,7 +30,7 @@ export function PasswordInput({ value, onChange, clearable = false, ...rest }: P
       // Browsers otherwise fill in what the person signs in with.
       autoComplete="new-password"
       value={value === SET_MARK ? '' : value}
-      placeholder={placeholderOf(isSet, value)}
+      placeholder={isSet ? stateOf(value, rest.disabled) : placeholder}
       onChange={(event) => onChange(event.target.value || (isSet ? SET_MARK : null))}
     />
   );
@@ -37,8 +44,8 @@ export function PasswordInput({ value, onChange, clearable = false, ...rest }: P
   );
 }
 
-function placeholderOf(isSet: boolean, value: string): string {
-  if (!isSet) return '请输入';
+function stateOf(value: string, disabled = false): string {
+  if (disabled) return '已设置';
   return value === '' ? '保存后清除' : '已设置，留空表示不修改';
 }
 

@@ -17,6 +17,7 @@ interface TextProps {
 interface TextInputProps extends TextProps {
   id?: string;
   disabled?: boolean;
+  placeholder?: string;
   'aria-label'?: string;
   params?: unknown;
   above?: readonly string[];
@@ -83,10 +84,10 @@ export function TextInput(props: TextInputProps) {
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   return (
     <Input
+      placeholder="请输入"
       {...rest}
       value={textOf(value)}
       maxLength={field.maxLength}
-      placeholder="请输入"
       {...(field.account && text ? { suffix: <span className={styles.person}>{text}</span> } : {})}
       onChange={(event) => onChange(event.target.value || null)}
     />
