@@ -156,6 +156,9 @@ export const ENGINE_COLUMNS = [
   'search_key',
 ] as const;
 
+/** What the resource of a designed table is called, by the id of its design. */
+export const designedName = (headId: string): string => `online_${headId}`;
+
 /** The table in the database: that of a tenant has the tenant in its name, so that two may choose the same one. */
 export function physicalTable({ tableName, tenantId }: Pick<HeadDesign, 'tableName' | 'tenantId'>): string {
   return tenantId === null ? tableName : `${tableName}__t${tenantId}`;

@@ -2,7 +2,7 @@ import type { Resource } from '../resource/define.ts';
 import { type Field, type FieldChoice, type FieldPopup, type Fields, showsLinkedRows } from '../resource/kinds.ts';
 import { isWriteOnly } from '../resource/write-only.ts';
 import { choiceDesigns, choicePart } from './choices.ts';
-import { type Design, type FieldDesign, PRESET_FIELDS } from './design.ts';
+import { type Design, designedName, type FieldDesign, PRESET_FIELDS } from './design.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
 import { mainNameOf } from './main-name.ts';
 import { filledByOthers, popups } from './popups.ts';
@@ -39,7 +39,7 @@ function compiled(design: Design, physical: string): Resource {
   const titleField = titleOf(design, fields);
   const title = Object.hasOwn(fields, titleField) ? fields[titleField] : undefined;
   return Object.freeze({
-    name: `online_${head.id}`,
+    name: designedName(head.id),
     title: head.tableTxt,
     path: `/online/data/${head.id}`,
     permission: `online:data:${head.id}`,

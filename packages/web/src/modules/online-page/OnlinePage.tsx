@@ -1,4 +1,4 @@
-import type { OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import type { OnlineResource, OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Skeleton } from 'antd';
@@ -7,6 +7,7 @@ import { isRefusal } from '../../lib/failure.ts';
 import { useFreshWhenShown, usePageName } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
+import { HeldDesign } from './HeldDesign.tsx';
 import { OnlineList } from './OnlineList.tsx';
 import { onlineResourceQuery } from './online-page.calls.ts';
 import type { OnlineTable } from './online-table.ts';
@@ -14,7 +15,7 @@ import { useIsUnlisted, useOnlineCode } from './use-online-code.ts';
 
 interface OnlinePageProps {
   /** Why this screen cannot show the table, which then has the normal list. */
-  unfit?: (table: OnlineTable) => string | undefined;
+  unfit?: ((table: OnlineTable) => string | undefined) | undefined;
   children(table: OnlineTable): ReactNode;
 }
 
@@ -26,6 +27,15 @@ export function OnlinePage({ unfit, children }: OnlinePageProps) {
   useFreshWhenShown(query.queryKey);
   usePageName(useIsUnlisted() ? data?.head.tableTxt : undefined);
   if (!data) return <Waiting error={error} onRetry={refetch} />;
+  return <HeldDesign latest={data}>{(shown) => <Screen data={shown} unfit={unfit} content={children} />}</HeldDesign>;
+}
+
+interface ScreenProps extends Pick<OnlinePageProps, 'unfit'> {
+  data: OnlineResource;
+  content: OnlinePageProps['children'];
+}
+
+function Screen({ data, unfit, content }: ScreenProps) {
   const table = { ...data, can: mayOf(data.may) };
   const reason = unfit?.(table);
   const notes = [
@@ -37,7 +47,7 @@ export function OnlinePage({ unfit, children }: OnlinePageProps) {
   return (
     <div key={key}>
       <DesignerNotes texts={notes} />
-      {reason === undefined ? children(table) : <OnlineList table={table} />}
+      {reason === undefined ? content(table) : <OnlineList table={table} />}
     </div>
   );
 }

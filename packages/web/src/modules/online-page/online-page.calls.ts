@@ -1,3 +1,4 @@
+import { designedName } from '@songbai/contract/design/design.ts';
 import {
   type OnlineResource,
   TREE_PARAMS,
@@ -10,10 +11,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { getResult, send } from '../../api/client.ts';
 import type { Values } from '../../resource/form/form-rules.ts';
 
-/** What a page of a designed table is drawn from; each table has its own. */
+/**
+ * What a page of a designed table is drawn from; each table has its own. It is read again with whatever else was read of
+ * the table, as after a save or by 刷新, since the design may be another one by then.
+ */
 export const onlineResourceQuery = (code: string) =>
   queryOptions({
-    queryKey: ['onlineResource', code],
+    queryKey: [designedName(code), 'described'],
     queryFn: ({ signal }) =>
       getResult<OnlineResource>(`/online/cgform/api/resource/${encodeURIComponent(code)}`, undefined, {
         signal,

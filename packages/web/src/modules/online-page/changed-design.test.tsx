@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { PageContext } from '../../lib/page.ts';
+import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { render } from '../../testing/render.tsx';
+import { OnlineListPage } from './OnlineListPage.tsx';
+
+const before = design('v1', '来访登记', [field('guest_name', '来访人'), field('plate', '车牌')]);
+const after = design('v1', '来访登记', [field('guest_name', '来客姓名')]);
+const ROW = { id: 'r1', version: 1, guest_name: '李明', plate: '京A12345' };
+
+/** A page whose design becomes another one at `change`. */
+function opened() {
+  let info = told(before);
+  served([{ design: before, rows: [ROW] }], { 'GET /online/cgform/api/resource/v1': () => info });
+  const handle = {
+    ...{ key: 'tab', path: '/online/cgformList/v1', setName: () => undefined, setDirty: () => undefined },
+    isShown: () => true,
+    onTurn: () => () => undefined,
+  };
+  render(
+    <PageContext value={handle}>
+      <OnlineListPage />
+    </PageContext>,
+    { url: '/online/cgformList/v1', codes: [], admin: false },
+  );
+  const change = () => {
+    info = told(after);
+    info.head.version = 2;
+  };
+  return { change };
+}
+const column = (name: string) => page.getByRole('columnheader', { name });
+const NOTE = '表单设计已更新，保存或关闭正在填写的表单后生效';
+
+test('a page that stays open has the columns of the new design as soon as its rows are read again', async () => {
+  const { change } = opened();
+  await expect.element(column('车牌')).toBeVisible();
+  change();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.element(column('来客姓名')).toBeVisible();
+  expect(column('车牌').elements()).toEqual([]);
+});
+
+test('what is typed into an open form stays, and the new design comes when the form is done', async () => {
+  const { change } = opened();
+  await expect.element(column('车牌')).toBeVisible();
+  const refresh = page.getByRole('button', { name: '刷新' }).element() as HTMLElement;
+  await page.getByRole('button', { name: /新增/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: '来访人' }).fill('王芳');
+  change();
+  // As another window of the same table does by what it saves.
+  refresh.click();
+  await expect.element(page.getByText(NOTE)).toBeInTheDocument();
+  await expect.element(form.getByRole('textbox', { name: '来访人' })).toHaveValue('王芳');
+  await form.getByRole('button', { name: /确\s?定/ }).click();
+  await expect.element(column('来客姓名')).toBeVisible();
+  expect(page.getByText(NOTE).elements()).toEqual([]);
+});
