@@ -49,8 +49,13 @@ const WIDTHS: Partial<Record<Kind, number>> = {
   files: 150,
 };
 
-/** Kinds whose values are typed; others are chosen. */
+/** Kinds whose values are typed, unless a picker gives them; others are chosen. */
 const TYPED: ReadonlySet<Kind> = new Set<Kind>(['text', 'textarea', 'integer', 'decimal', 'money', 'pdate']);
+
+function isTyped(field: Field): boolean {
+  if (heldRows(field) || isClock(field) || (field.kind === 'text' && field.popup)) return false;
+  return TYPED.has(field.kind);
+}
 
 /** A column of a sub-table; fields owned by the server are read-only. */
 export function lineColumn(name: string, field: Field): Column {
@@ -61,12 +66,11 @@ export function lineColumn(name: string, field: Field): Column {
     type: typeOf(field),
     minWidth: WIDTHS[field.kind] ?? 150,
     disabled: shown || field.filled === true,
-    ...(shown || field.kind === 'switch' ? {} : { placeholder: TYPED.has(field.kind) ? '请输入' : '请选择' }),
+    ...(shown || field.kind === 'switch' ? {} : { placeholder: isTyped(field) ? '请输入' : '请选择' }),
     ...(shown ? {} : { validateRules: rulesOf(field) }),
     ...(field.kind === 'switch' ? { customValue: ['Y', 'N'] as const } : {}),
     ...('dict' in field ? { dictCode: field.dict } : {}),
     ...(field.kind === 'text' && field.popup ? popupColumn(field.popup) : {}),
-    ...(isClock(field) ? { placeholder: '请选择' } : {}),
     props: { field, ...boundsOf(field) },
   };
 }
@@ -79,7 +83,7 @@ function typeOf(field: Field): string {
 }
 
 const popupColumn = ({ code, field, orgFields, destFields, several }: FieldPopup): Partial<Column> => ({
-  ...{ popupCode: code, field, orgFields, destFields, multi: several === true, placeholder: '请选择' },
+  ...{ popupCode: code, field, orgFields, destFields, multi: several === true },
 });
 
 /** Messages of the form (form-rules.ts), which are those of the server. */

@@ -1,4 +1,4 @@
-import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import type { Field, Fields } from '@songbai/contract/resource/kinds.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles } from '../../testing/choose-files.ts';
@@ -54,14 +54,17 @@ test('boxes say whether something is typed or chosen, and nothing where nothing 
   expect([0, 1, 2, 3].map((at) => cellAt(0, at).textContent)).toEqual(['', '', '', '']);
 });
 
-test('every empty box says what to do, that of a person of the company too', async () => {
+test('every empty box says what to do, that of a person or of a row of another table too', async () => {
+  const picker = { of: 'users', store: 'username' } as const;
   const fields: Fields = {
     name: { kind: 'text', label: '名称', maxLength: 10 },
     by: { kind: 'ref', label: '经手', target: 'user' },
+    who: { kind: 'text', label: '接待', maxLength: 36, choice: { key: 'k', shape: 'list', picker } },
+    firm: { kind: 'text', label: '单位', maxLength: 36, link: { key: 'k' } },
+    at: FIELDS.at as Field,
     tags: { kind: 'dicts', label: '标签', dict: 'plot_tag' },
-    place: { kind: 'region', label: '地区' },
   };
   await showTable(lineColumns({ fields }), [{ id: 'a' }], { kinds: LINE_KINDS, alwaysEdit: true });
   await vi.waitFor(() => expect(cellAt(0, 0).textContent).toBe('请输入'));
-  expect([1, 2, 3].map((at) => cellAt(0, at).textContent)).toEqual(['请选择', '请选择', '请选择']);
+  expect([1, 2, 3, 4, 5].map((at) => cellAt(0, at).textContent)).toEqual(Array(5).fill('请选择'));
 });
