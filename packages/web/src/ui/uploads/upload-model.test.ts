@@ -138,6 +138,9 @@ test.each([
   ['https://a.example/b.jpg?x=1', 'b.jpg?x=1', true],
   ['temp/a.pdf', 'a.pdf', false],
   ['temp/png', 'png', false],
+  ['cemetery/合同-527f12be2265f77d581dbdd6_1795873728340.pdf', '合同.pdf', false],
+  ['temp/a-527f12be2265f77d581dbdd6.b_1795873728340.png', 'a-527f12be2265f77d581dbdd6.b_1795873728340.png', true],
+  ['temp/a_1795873728340.png', 'a_1795873728340.png', true],
 ])('%s is named %s, picture %j', (path, name, picture) => {
   expect(nameOf(path)).toBe(name);
   expect(isPicture(path)).toBe(picture);

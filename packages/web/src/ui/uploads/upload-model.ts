@@ -40,9 +40,13 @@ export function isPicture(path: string): boolean {
   return IMAGE_NAME.test(path.split(/[?#]/)[0] ?? '');
 }
 
-/** The part of a path after the last `/` or `\`. */
+/** What the server puts between a file's name and its ending, so that no path can be guessed. */
+const STORED_MARK = /-[0-9a-f]{24}_\d{13}(?=\.[^.]*$)/;
+
+/** The part of a path after the last `/` or `\`; of a stored file as it was called when it was chosen. */
 export function nameOf(path: string): string {
-  return path.split(/[\\/]/).at(-1) || path;
+  const last = path.split(/[\\/]/).at(-1) || path;
+  return last.replace(STORED_MARK, '');
 }
 
 /** The files of a stored value, all of them done. */
