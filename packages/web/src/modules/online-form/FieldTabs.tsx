@@ -1,6 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { useMediaQuery } from '../../lib/media.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import type { Slots } from '../../ui/editable-table/view/table-context.ts';
@@ -10,6 +11,7 @@ import { ExpressionHelp } from './ExpressionHelp.tsx';
 import { ExtendCell } from './extend/ExtendCell.tsx';
 import { FieldToolbar } from './FieldToolbar.tsx';
 import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
+import styles from './online-form.module.css';
 import { DesignPreview } from './preview/DesignPreview.tsx';
 import previewStyles from './preview/preview.module.css';
 import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
@@ -35,8 +37,10 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
   }, [stores, tab, isSub]);
   const fieldTabs = FIELD_TABS.filter(({ key }) => key !== 'foreign' || isSub);
   const items = [...fieldTabs.slice(0, -1), { key: 'index', label: '索引' }, ...fieldTabs.slice(-1)];
+  const isPhone = useMediaQuery('(max-width: 767.99px)');
   return (
     <>
+      {isPhone && <p className={styles.hint}>手机上可以查看和修改个别字段，设计整张表请使用电脑</p>}
       <div className={previewStyles.head}>
         <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
         <Button icon={<EyeOutlined />} aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>

@@ -65,6 +65,20 @@ test('(online.md §4.6) the form, list and query bar of the draft are shown besi
   await expect.element(preview()).not.toBeInTheDocument();
 });
 
+test('on a phone the preview stands in the place of the fields, and whoever designs a whole table hears what to do it on', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  serve();
+  await openDesigner();
+  const fieldsVisible = () => document.querySelector('[data-row]')?.checkVisibility();
+  await expect.element(page.getByText('手机上可以查看和修改个别字段，设计整张表请使用电脑')).toBeVisible();
+  await button('预览').click();
+  await expect.element(preview().getByRole('textbox', { name: '预览事由' })).toBeVisible();
+  expect(fieldsVisible()).toBe(false);
+  await button('收起预览').click();
+  await vi.waitFor(() => expect(fieldsVisible()).toBe(true));
+});
+
 test('(online.md §11) what a field names and is not there is marked, and told once more when it is saved', async () => {
   const missing = ['报表guests不存在（来访人）'];
   serve({
