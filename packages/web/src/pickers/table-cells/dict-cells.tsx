@@ -46,8 +46,11 @@ function offeredIn(column: Column, row: Row, value: unknown): Column {
 /** A kind of cell whose options also come from the column's `dictCode`. */
 export function withDict(kind: CellKind): CellKind {
   const text: CellKind['text'] = (value, column, row) => kind.text(value, atHand(column), row);
-  const TextCell = ({ value, column, row }: CellProps) => (
-    <span className={styles.text}>{kind.text(value, column, row)}</span>
+  const TextCell = ({ value, column, row, disabled }: CellProps) => (
+    <span className={styles.text}>
+      {kind.text(value, column, row) ||
+        (disabled ? null : <span className={styles.placeholder}>{column.placeholder}</span>)}
+    </span>
   );
   const { parse, Editor } = kind;
   return {

@@ -4,6 +4,7 @@ import { findReferences, SERVER_KINDS, withDict } from '../../pickers/table-cell
 import { multiSelectCell } from '../../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../../ui/editable-table/cells/options.ts';
 import { parseOption, selectCell } from '../../ui/editable-table/cells/select-cell.tsx';
+import styles from '../../ui/editable-table/editable-table.module.css';
 import type { Column, Row } from '../../ui/editable-table/model/columns.ts';
 import type { CellKind, CellKinds, CellProps, EditorProps } from '../../ui/editable-table/view/cell-kinds.ts';
 import { FieldCell, FieldInput, plainText } from './kinds.tsx';
@@ -16,7 +17,9 @@ function delivered(row: Row | undefined, column: Column): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-function FieldLook({ value, row, column }: CellProps) {
+function FieldLook({ value, row, column, disabled }: CellProps) {
+  const isEmpty = value === null || value === undefined || value === '';
+  if (isEmpty && !disabled) return <span className={styles.placeholder}>{column.placeholder}</span>;
   return <FieldCell field={fieldOf(column)} value={value} text={delivered(row, column)} />;
 }
 

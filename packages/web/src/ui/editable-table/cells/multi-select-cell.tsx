@@ -40,7 +40,7 @@ function MultiSelectEditor(props: EditorProps) {
   );
 }
 
-function MultiSelectCell({ value, column }: CellProps) {
+function MultiSelectCell({ value, column, disabled }: CellProps) {
   const values = valuesOf(value);
   return (
     <span className={styles.text}>
@@ -50,6 +50,7 @@ function MultiSelectCell({ value, column }: CellProps) {
         </span>
       ))}
       {values.length > TAGS && <span className={looks.tag}>+ {values.length - TAGS} ...</span>}
+      {values.length === 0 && !disabled && <span className={styles.placeholder}>{column.placeholder}</span>}
     </span>
   );
 }

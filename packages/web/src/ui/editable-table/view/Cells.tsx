@@ -77,7 +77,6 @@ const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
   const value = row[column.key];
   const text = refused ?? kind.text(value, column, row);
   const boxed = table.alwaysEdit && editable && kind.mode === 'click';
-  const asked = boxed && isNothing(value) && refused === undefined ? column.placeholder : undefined;
   const align = column.align ?? kind.align;
   return (
     <div
@@ -92,7 +91,7 @@ const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
       style={{ left, width, ...(align ? { textAlign: align } : {}) }}
       title={message ?? (text.length > 0 ? text : undefined)}
     >
-      {kind.Cell && !asked && (refused === undefined || kind.mode === 'always') ? (
+      {kind.Cell && (refused === undefined || kind.mode === 'always') ? (
         <span className={boxed ? styles.boxed : styles.plain}>
           <kind.Cell
             value={value}
@@ -108,14 +107,12 @@ const Cell = memo(function Cell({ id, rowIndex, placed }: TableCellProps) {
         </span>
       ) : (
         <span className={boxed ? styles.box : styles.text}>
-          {asked ? <span className={styles.placeholder}>{asked}</span> : text}
+          {text || (boxed ? <span className={styles.placeholder}>{column.placeholder}</span> : null)}
         </span>
       )}
     </div>
   );
 });
-
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 function cellClass({ bad, editable, fresh }: { bad: boolean; editable: boolean; fresh: boolean }): string {
   return [styles.cell, bad && styles.bad, !editable && styles.still, fresh && styles.fresh].filter(Boolean).join(' ');
