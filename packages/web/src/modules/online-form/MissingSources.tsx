@@ -8,7 +8,7 @@ export function MissingSources({ texts }: { texts: readonly string[] }) {
     <Alert
       type="warning"
       showIcon
-      style={{ marginTop: 12 }}
+      style={{ marginBottom: 16 }}
       title="以下内容不存在，相关字段暂时不能选择"
       description={
         <ul className={styles.problems}>

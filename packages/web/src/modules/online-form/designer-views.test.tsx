@@ -88,6 +88,10 @@ test('(online.md §11) what a field names and is not there is marked, and told o
   await openDesigner();
   await expect.element(page.getByText('以下内容不存在，相关字段暂时不能选择')).toBeVisible();
   await expect.element(page.getByRole('listitem').filter({ hasText: '报表guests不存在（来访人）' })).toBeVisible();
+  // At the top, where it is seen without scrolling past the fields.
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  const mark = page.getByText('以下内容不存在，相关字段暂时不能选择');
+  expect(top(mark.element())).toBeLessThan(top(page.getByLabelText('表描述').element()));
   await button(/^保\s?存$/).click();
   await expect.element(page.getByText('已保存，但报表guests不存在（来访人）')).toBeVisible();
 });
