@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { useMediaQuery } from '../../lib/media.ts';
+import { usePhone } from '../../lib/media.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import type { Slots } from '../../ui/editable-table/view/table-context.ts';
@@ -37,7 +37,7 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
   }, [stores, tab, isSub]);
   const fieldTabs = FIELD_TABS.filter(({ key }) => key !== 'foreign' || isSub);
   const items = [...fieldTabs.slice(0, -1), { key: 'index', label: '索引' }, ...fieldTabs.slice(-1)];
-  const isPhone = useMediaQuery('(max-width: 767.99px)');
+  const isPhone = usePhone();
   return (
     <>
       {isPhone && <p className={styles.hint}>手机上可以查看和修改个别字段，设计整张表请使用电脑</p>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageContext } from '../../lib/page.ts';
-import { design, field, served, told } from '../../testing/online-page-fixtures.ts';
+import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
@@ -11,7 +11,7 @@ const ROW = { id: 'r1', version: 1, guest_name: '李明', plate: '京A12345' };
 
 /** A page whose design becomes another one at `change`. */
 function opened() {
-  let info = told(before);
+  let info = describedTable(before);
   served([{ design: before, rows: [ROW] }], { 'GET /online/cgform/api/resource/v1': () => info });
   const handle = {
     ...{ key: 'tab', path: '/online/cgformList/v1', setName: () => undefined, setDirty: () => undefined },
@@ -25,7 +25,7 @@ function opened() {
     { url: '/online/cgformList/v1', codes: [], admin: false },
   );
   const change = () => {
-    info = told(after);
+    info = describedTable(after);
     info.head.version = 2;
   };
   return { change };
