@@ -5,7 +5,7 @@ import { deniedCodes, lockedCodes } from './table-rights.ts';
 const all = (action: string, more = {}) => ({ action, type: '1', status: '1', ...more });
 const permissions = (own: string[]): PermissionResult => ({
   menu: [],
-  auth: own.map((action) => ({ action, type: '1' })),
+  auth: own.map((action) => ({ action, type: action === 'order:locked' ? '2' : '1' })),
   allAuth: [
     all('order:add'),
     all('order:batch_delete'),
