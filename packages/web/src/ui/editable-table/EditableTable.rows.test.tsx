@@ -162,6 +162,21 @@ test('disabled rows are neither edited nor selected (spec/2 §4)', async () => {
   await expect.element(page.getByRole('textbox')).toBeVisible();
 });
 
+test('a row that its values disable, or enable again, is offered for selection accordingly (spec/2 §4)', async () => {
+  const store = await showTable(COLUMNS, rowsOf(2), {
+    rowSelection: true,
+    options: { disabledRows: { name: ['完成'] } },
+  });
+  const box = page.getByRole('checkbox', { name: '选择第1行' });
+  store.setCells([['r0', 'name', '完成']]);
+  await expect.element(box).toBeDisabled();
+  await select(2);
+  await expect.element(page.getByRole('checkbox', { name: '全选' })).toBeChecked();
+  store.undo();
+  await expect.element(box).toBeEnabled();
+  await expect.element(page.getByRole('checkbox', { name: '全选' })).not.toBeChecked();
+});
+
 test('a cell changed from outside stands out, others do not (spec/2 §4)', async () => {
   const store = await showTable(COLUMNS, rowsOf(2));
   const effect = (row: number) => getComputedStyle(cellAt(row, 0)).animationDuration;

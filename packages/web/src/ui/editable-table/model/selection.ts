@@ -1,6 +1,7 @@
 interface Parts {
   /** Disabled rows cannot be selected (spec/2 §4). */
   isSelectable(id: string): boolean;
+  selectableCount(): number;
   order(): readonly string[];
   changed(): void;
 }
@@ -8,7 +9,7 @@ interface Parts {
 export type Selection = ReturnType<typeof createSelection>;
 
 /** Selected rows: several by checkboxes, or one by a radio. */
-export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, order, changed }: Parts) {
+export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, selectableCount, order, changed }: Parts) {
   let chosen: ReadonlySet<string> = new Set();
   /** The row toggled last, from which Shift+click extends. */
   let anchor: string | undefined;
@@ -24,6 +25,7 @@ export function createSelection(kind: 'checkbox' | 'radio', { isSelectable, orde
     ids: (): ReadonlySet<string> => chosen,
     has: (id: string) => chosen.has(id),
     isSelectable,
+    selectableCount,
     toggle: (id: string) => {
       if (!isSelectable(id)) return;
       anchor = id;

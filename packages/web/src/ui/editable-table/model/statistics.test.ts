@@ -46,6 +46,14 @@ test('hundredths add up as whole numbers do, in any order (issue 13.18)', () => 
   );
 });
 
+test.each([
+  ['whole numbers', [2 ** 52, 2 ** 52, -1], 2 ** 53 - 1],
+  ['with decimals', [2 ** 50, 0.25, -(2 ** 50)], 0.25],
+  ['many decimals', [123_456_789.000001, -123_456_789], 0.000001],
+])('a sum stays exact beyond what a double holds on the way: %s (issue 13.18)', (_name, values, sum) => {
+  expect(exactSum(values)).toBe(sum);
+});
+
 test('true asks for the sum, a list for what it names; the sum comes first (spec/2 §3)', () => {
   expect(statisticsRows([{ statistics: ['average'] }, { statistics: true }, {}])).toEqual(['sum', 'average']);
   expect(statisticsRows([{}])).toEqual([]);

@@ -48,17 +48,30 @@ function decimalOf(value: unknown): number {
 /** The sum in whole units of the smallest decimal, without binary fractions. */
 export function exactSum(values: readonly number[]): number {
   const places = values.reduce((most, value) => Math.max(most, decimalsOf(value)), 0);
-  let sum = 0n;
-  for (const value of values) sum += scaled(value, places);
-  return Number(sum) / 10 ** places;
+  const unit = 10 ** places;
+  let sum = 0;
+  for (const value of values) {
+    const units = Math.round(value * unit);
+    sum += units;
+    // Below this bound doubles hold every whole unit, and the product is off by less than half of one.
+    if (Math.abs(units) > EXACT_UNITS || Math.abs(sum) > EXACT_UNITS) return hugeSum(values, places);
+  }
+  return sum / unit;
 }
 
+const EXACT_UNITS = 2 ** 50;
 const MOST_DECIMALS = 12;
 
 function decimalsOf(value: number): number {
   if (Number.isInteger(value)) return 0;
   const [digits = '', power = '0'] = String(value).split('e');
   return Math.min(MOST_DECIMALS, Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(power)));
+}
+
+function hugeSum(values: readonly number[], places: number): number {
+  let sum = 0n;
+  for (const value of values) sum += scaled(value, places);
+  return Number(sum) / 10 ** places;
 }
 
 const scaled = (value: number, places: number): bigint =>

@@ -60,6 +60,9 @@ export function createTableStore(options: TableOptions) {
 
 function createCore(options: TableOptions): Core {
   const { disabledRows = {} } = options;
+  const isSelectable = (id: string) => !isRowDisabled(core.doc.rows.get(id) ?? { id }, disabledRows);
+  // Asked after every change: without a rule nothing is looked at.
+  const rules = Object.keys(disabledRows).length > 0;
   const listeners = createListeners();
   const core: Core = {
     options,
@@ -68,7 +71,8 @@ function createCore(options: TableOptions): Core {
     listeners,
     history: createHistory(),
     selection: createSelection(options.selection ?? 'checkbox', {
-      isSelectable: (id) => !isRowDisabled(core.doc.rows.get(id) ?? { id }, disabledRows),
+      isSelectable,
+      selectableCount: () => (rules ? core.doc.order.filter(isSelectable).length : core.doc.order.length),
       order: () => core.doc.order,
       changed: listeners.selection,
     }),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import styles from '../editable-table.module.css';
 import type { Column } from '../model/columns.ts';
 import { STATISTICS_TITLES, type StatisticsKind, statistic, statisticsOf } from '../model/statistics.ts';
@@ -14,7 +14,7 @@ interface FootProps {
 }
 
 /** Sums and averages under the columns that request them. */
-export function Foot({ layout, kinds, width, middle }: FootProps) {
+export const Foot = memo(function Foot({ layout, kinds, width, middle }: FootProps) {
   const { kinds: cellKinds } = useTable();
   const figures = useFigures(layout.columns);
   const figure = (kind: StatisticsKind, column: Column) => {
@@ -62,7 +62,7 @@ export function Foot({ layout, kinds, width, middle }: FootProps) {
       {pane(rightWidth, rows(layout.right, false))}
     </div>
   );
-}
+});
 
 /** Computed at most once per frame: a sum over thousands of rows must not delay a keystroke. */
 function useFigures(columns: readonly PlacedColumn[]): Readonly<Record<string, number>> {

@@ -122,7 +122,9 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
                   <Head layout={layout} width={size.width} middle={refs.head} onResize={resize} />
                   <Panes
                     layout={layout}
-                    viewport={viewport}
+                    refs={refs}
+                    rows={viewport.rows}
+                    columns={viewport.columns}
                     geometry={geometry}
                     order={order}
                     width={size.width}

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { type RefObject, useLayoutEffect, useReducer } from 'react';
+import { memo, type RefObject, useSyncExternalStore } from 'react';
 import styles from '../editable-table.module.css';
 import { isRequiredColumn } from '../model/validate.ts';
 import type { Layout, PlacedColumn } from './layout.ts';
@@ -13,8 +13,8 @@ interface HeadProps {
   onResize(key: string, width: number): void;
 }
 
-/** The column titles. */
-export function Head({ layout, width, middle, onResize }: HeadProps) {
+/** The column titles; the cursor renders the grid, but not them. */
+export const Head = memo(function Head({ layout, width, middle, onResize }: HeadProps) {
   const { leftWidth, rightWidth } = layout;
   return (
     <div role="row" aria-rowindex={1} className={styles.head}>
@@ -52,7 +52,7 @@ export function Head({ layout, width, middle, onResize }: HeadProps) {
       )}
     </div>
   );
-}
+});
 
 /** A title stands over its values. */
 function Titles({ columns, onResize }: { columns: readonly PlacedColumn[]; onResize: HeadProps['onResize'] }) {
@@ -93,17 +93,11 @@ function ResizeHandle({ width, onResize }: { width: number; onResize(width: numb
 
 function SelectAll() {
   const { store } = useTable();
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => {
-    const leave = [store.listeners.onSelection(draw), store.listeners.onOrder(draw)];
-    return () => {
-      for (const one of leave) one();
-    };
-  }, [store]);
-  const { selection } = store;
+  const { selection, listeners } = store;
+  const chosen = useSyncExternalStore(listeners.onSelection, selection.ids).size;
+  // Of any change: a value may enable or disable its row.
+  const all = useSyncExternalStore(listeners.onAny, selection.selectableCount);
   if (selection.kind === 'radio') return <span className="sb-unseen">选择</span>;
-  const chosen = selection.ids().size;
-  const all = store.order().filter(selection.isSelectable).length;
   return (
     <input
       type="checkbox"

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import styles from '../editable-table.module.css';
 import { Pane } from './Cells.tsx';
 import { Panels } from './ExpandParts.tsx';
@@ -8,9 +8,8 @@ import type { RowGeometry } from './row-geometry.ts';
 import { useTable } from './table-context.ts';
 import type { Viewport } from './use-viewport.ts';
 
-interface PanesProps {
+interface PanesProps extends Pick<Viewport, 'refs' | 'rows' | 'columns'> {
   layout: Layout;
-  viewport: Viewport;
   geometry: RowGeometry;
   order: readonly string[];
   width: number;
@@ -18,9 +17,9 @@ interface PanesProps {
 }
 
 /** Left fixed, scrolling, and right fixed columns. */
-export function Panes({ layout, viewport, geometry, order, width, empty }: PanesProps) {
+export const Panes = memo(function Panes(props: PanesProps) {
+  const { refs, rows, columns, layout, geometry, order, width, empty } = props;
   const { rowHeight } = useTable();
-  const { refs, rows, columns } = viewport;
   const drawn = useMemo(() => layout.middle.slice(columns.from, columns.to), [layout, columns]);
   const { leftWidth, rightWidth } = layout;
   const { topOf, extra, panels } = geometry;
@@ -44,4 +43,4 @@ export function Panes({ layout, viewport, geometry, order, width, empty }: Panes
       {order.length === 0 && <div className={styles.empty}>{empty}</div>}
     </div>
   );
-}
+});

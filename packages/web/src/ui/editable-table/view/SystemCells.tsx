@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer } from 'react';
+import { useSyncExternalStore } from 'react';
 import styles from '../editable-table.module.css';
 import { DragCell } from './DragCell.tsx';
 import { ExpandButton } from './ExpandParts.tsx';
@@ -19,15 +19,16 @@ export function SystemCells({ id, index, columns }: { id: string; index: number;
 
 function SelectBox({ id, index }: { id: string; index: number }) {
   const { store } = useTable();
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useLayoutEffect(() => store.listeners.onSelection(draw), [store]);
-  const { selection } = store;
+  const { selection, listeners } = store;
+  const chosen = useSyncExternalStore(listeners.onSelection, () => selection.has(id));
+  // Of any change: a value may enable or disable its row.
+  const selectable = useSyncExternalStore(listeners.onAny, () => selection.isSelectable(id));
   return (
     <input
       type={selection.kind}
       aria-label={`选择第${index + 1}行`}
-      checked={selection.has(id)}
-      disabled={!selection.isSelectable(id)}
+      checked={chosen}
+      disabled={!selectable}
       onChange={({ nativeEvent }) => {
         if (nativeEvent instanceof MouseEvent && nativeEvent.shiftKey) selection.toggleTo(id);
         else selection.toggle(id);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../model/columns.ts';
 import { type Layout, layoutOf, type SystemColumn } from './layout.ts';
 import type { EditableTableProps } from './table-props.ts';
@@ -21,5 +21,6 @@ export function useLayout(
     if (rowNumber) system.push('number');
     return layoutOf({ columns, system, widths, space });
   }, [columns, dragSort, rowSelection, expands, rowNumber, widths, space]);
-  return { layout, resize: (key, width) => setWidths((now) => new Map(now).set(key, width)) };
+  const resize = useCallback((key: string, width: number) => setWidths((now) => new Map(now).set(key, width)), []);
+  return { layout, resize };
 }
