@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { onEachEngine, postgresRows, sqliteFile } from './lib/engines.mjs';
+import { startFloor } from './lib/floor.mjs';
 import { cycling, interleaved, rateText } from './lib/interleaved.mjs';
 import { rate } from './lib/load.mjs';
 import { growPlots } from './lib/million.mjs';
@@ -10,8 +10,6 @@ import { signIn, startServer } from './lib/server-process.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const SHOWN_ROWS = ROWS.toLocaleString('en');
-const script = (name) => fileURLToPath(new URL(name, import.meta.url));
-const FLOORS = { SQLite: script('./floor-server.mjs'), PostgreSQL: script('./floor-postgres.mjs') };
 /** The columns of the floor; the browser's lists request about as many. */
 const FIELDS =
   'fields=cemeteryId,areaId,rowId,plotNo,fullName,rowNo,seatNo,templateId,capacity,listPrice,saleStatus,burialStatus,feePaidTo,createTime';
@@ -73,12 +71,11 @@ async function compare(engine, env) {
 /** The floor with rows as long as ours: "same table, same reply size" (budgets.md). */
 async function equalFloor(engine, env, url, headers) {
   const bytes = async (address, options) => (await (await fetch(address, options)).arrayBuffer()).byteLength;
-  const floorEnv = { FLOOR_DB: env.DATABASE_URL ?? sqliteFile(env) };
-  const bare = await startServer(floorEnv, FLOORS[engine]);
+  const bare = await startFloor(engine, env);
   const missing = (await bytes(url, { headers })) - (await bytes(`${bare.url}/first`));
   await bare.stop();
   // Ten rows, minus the name of the padding column.
-  return startServer({ ...floorEnv, FLOOR_PAD: String(Math.max(0, missing / 10 - 10)) }, FLOORS[engine]);
+  return startFloor(engine, env, Math.max(0, missing / 10 - 10));
 }
 
 /** Lists plots while somebody adds customers without a pause: the total of the plots needs no new count. */
