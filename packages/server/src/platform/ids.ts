@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import { hash, randomBytes, randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Bytes of randomness in one id. */
@@ -36,5 +36,5 @@ export function newSecret(): string {
 
 /** Secrets are stored as SHA-256 only; they are random, so no slow hash is needed. */
 export function secretHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }
