@@ -1,6 +1,6 @@
 import { openDict } from '../dicts.ts';
 import { type Field, type FieldBase, isClock, showsLinkedRows } from '../resource/kinds.ts';
-import { CELL_PATTERNS, isCellPattern } from '../rules/cell-patterns.ts';
+import { CELL_PATTERNS, isCellPattern, UNNAMED_PATTERN_TEXT } from '../rules/cell-patterns.ts';
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
 import { typedClock } from '../rules/typed-dates.ts';
@@ -181,7 +181,7 @@ const WITHOUT_FLAGS: Readonly<Record<string, string>> = {
 /** `only` and `*` are no patterns; what has no name is a regular expression, which was checked when it was saved. */
 function matchOf(check: string | null): { regex: string; message: string } | undefined {
   if (!check || check === 'only' || check === '*') return undefined;
-  if (!isCellPattern(check)) return { regex: check, message: '格式不正确' };
+  if (!isCellPattern(check)) return { regex: check, message: UNNAMED_PATTERN_TEXT };
   const { regex, message } = CELL_PATTERNS[check];
   return { regex: WITHOUT_FLAGS[check] ?? regex.source, message };
 }

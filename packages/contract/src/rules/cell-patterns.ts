@@ -19,3 +19,6 @@ export const CELL_PATTERNS = {
 export type CellPattern = keyof typeof CELL_PATTERNS;
 
 export const isCellPattern = (name: string): name is CellPattern => Object.hasOwn(CELL_PATTERNS, name);
+
+/** What is said of a text that does not match a regular expression of a design's own: nobody knows more of it. */
+export const UNNAMED_PATTERN_TEXT = '格式不正确';

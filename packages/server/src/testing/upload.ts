@@ -38,11 +38,11 @@ export async function workbook(
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Rows of a workbook's first sheet, as values. */
-export async function sheetRows(content: Buffer): Promise<unknown[][]> {
+/** Rows of a workbook's first sheet, or of the one at this place, as values. */
+export async function sheetRows(content: Buffer, at = 0): Promise<unknown[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(content as never);
-  return (book.worksheets[0]?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
+  return (book.worksheets[at]?.getSheetValues() ?? []).slice(1).map((row) => (row as unknown[]).slice(1));
 }
 
 export interface ZipEntry {

@@ -95,6 +95,39 @@ describe('workbooks of a designed table (contract/2 §13, online.md §5.3)', () 
     const reply = await o.clerk.raw({ method: 'GET', url: `${o.path}/importTemplate` });
     expect((await sheetRows(reply.rawPayload))[0]).toEqual([...HEAD.slice(0, 6), '备注', ...HEAD.slice(6)]);
   });
+
+  it('say what screens say of a switch, and how the names of people and what has a form are filled in', async () => {
+    const design = await openTable(
+      o.t,
+      designOf({ tableName: 'key_list', tableTxt: '钥匙' }, [
+        fieldDesign('name', { dbFieldTxt: '名称' }),
+        fieldDesign('lent', { dbFieldTxt: '已借出', fieldShowType: 'switch', dbLength: 1 }),
+        fieldDesign('keepers', { dbFieldTxt: '保管人', fieldShowType: 'sel_user', dbLength: 200 }),
+        fieldDesign('place', {
+          ...{ dbFieldTxt: '部门', fieldShowType: 'sel_depart', dbLength: 36 },
+          fieldExtendJson: '{"multiSelect":false}',
+        }),
+        fieldDesign('phone', { dbFieldTxt: '电话', fieldValidType: 'm' }),
+      ]),
+    );
+    const clerk = await holder(o.t, 'porter1', design.head.id);
+    const path = `/online/data/${design.head.id}`;
+    for (const lent of ['Y', 'N', '']) good(await clerk.post(`${path}/add`, { name: `钥匙${lent}`, lent }));
+    const exported = await sheetRows((await clerk.raw({ method: 'GET', url: `${path}/exportXls` })).rawPayload);
+    const shown = exported.slice(3).map((row) => [row[0], row[1]]);
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['钥匙Y', '是'],
+        ['钥匙N', '否'],
+        ['钥匙', undefined],
+      ]),
+    );
+    const { rawPayload } = await clerk.raw({ method: 'GET', url: `${path}/importTemplate` });
+    const notes = new Map((await sheetRows(rawPayload, 1)).map((row) => [row[0], row[2]]));
+    expect(notes.get('保管人')).toBe('填写系统中已有的名称；多个用逗号隔开');
+    expect(notes.get('部门')).toBe('填写系统中已有的名称');
+    expect(notes.get('电话')).toBe('最多32个字；请输入正确格式的手机号码');
+  });
 });
 
 describe('around a designed table', () => {

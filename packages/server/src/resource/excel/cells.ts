@@ -12,8 +12,8 @@ import { CELL_CHARACTERS } from './sheet-row.ts';
 export interface SheetColumn {
   name: string;
   label: string;
-  /** Money is a number in yuan, other numbers stay numbers, everything else is text. */
-  type: 'text' | 'number' | 'money';
+  /** Money is a number in yuan, other numbers stay numbers, a switch is 是 or 否, everything else is text. */
+  type: 'text' | 'number' | 'money' | 'switch';
   width: number;
 }
 
@@ -27,10 +27,18 @@ export function exportColumns(resource: Resource): SheetColumn[] {
   return [...own, ...(audit as [string, Field][])].map(([name, field]) => ({
     name: hasText(field) ? `${name}_dictText` : name,
     label: headOf(field),
-    type: field.kind === 'money' ? 'money' : field.kind === 'integer' || field.kind === 'decimal' ? 'number' : 'text',
+    type: typeOf(field),
     width: Math.min(40, Math.max(10, Math.round((field.list?.width ?? 120) / 7))),
   }));
 }
+
+function typeOf({ kind }: Field): SheetColumn['type'] {
+  if (kind === 'integer' || kind === 'decimal') return 'number';
+  return kind === 'money' || kind === 'switch' ? kind : 'text';
+}
+
+/** What people read of a switch, on screens as in workbooks. */
+export const SWITCH_TEXTS: Readonly<Record<string, string>> = { Y: '是', N: '否' };
 
 function fitsCell(field: Field): boolean {
   if (field.sheet === false) return false;

@@ -7,7 +7,7 @@ import { applyExpiry } from '../describe/expiry.ts';
 import { maskRow } from '../describe/masks.ts';
 import { open } from '../describe/sealed.ts';
 import { addDictTexts } from '../read/present.ts';
-import { harmless, type SheetColumn } from './cells.ts';
+import { harmless, type SheetColumn, SWITCH_TEXTS } from './cells.ts';
 import type { BelowPart, ExportJob, ExportReply, SheetPart } from './export-job.ts';
 import { type ExportSource, exportSource, keyOf, type Row, rowsBelow } from './export-source.ts';
 import { type XlsxColumn, type XlsxWriter, xlsxWriter } from './xlsx-writer.ts';
@@ -172,7 +172,8 @@ function cell(column: SheetColumn, value: unknown): string | number | null {
   if (value === null || value === undefined || value === '') return null;
   if (column.type === 'money') return Number(value) / 100;
   if (column.type === 'number') return Number(value);
-  return harmless(String(value));
+  const text = String(value);
+  return harmless(column.type === 'switch' ? (SWITCH_TEXTS[text] ?? text) : text);
 }
 
 run(workerData as ExportJob).then(

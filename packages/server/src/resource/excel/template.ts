@@ -1,5 +1,6 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import type { Field } from '@songbai/contract/resource/kinds.ts';
+import { type Field, heldRows } from '@songbai/contract/resource/kinds.ts';
+import { UNNAMED_PATTERN_TEXT } from '@songbai/contract/rules/cell-patterns.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { KEY_COLUMN } from '@songbai/contract/wire/excel.ts';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +10,7 @@ import type { Config } from '../../platform/config.ts';
 import type { TenantDictionaries } from '../describe/dictionaries.store.ts';
 import type { Server } from '../server-context.ts';
 import type { ImportedBelow } from './below-rows.ts';
-import { headOf, OWN_SHEETS, templateFields } from './cells.ts';
+import { headOf, OWN_SHEETS, SWITCH_TEXTS, templateFields } from './cells.ts';
 import { XLSX } from './passing-workbook.ts';
 import { writtenAtOnce } from './small-archive.ts';
 import { type XlsxColumn, type XlsxWriter, xlsxWriter } from './xlsx-writer.ts';
@@ -36,8 +37,6 @@ interface Template extends TemplateSheet {
   /** Lines about the whole file. */
   notes: readonly string[];
 }
-
-const YES_NO = ['是', '否'];
 
 /** What the workbook of a resource looks like before it is filled in. */
 export function resourceTemplate(
@@ -86,7 +85,7 @@ function columnOf(dicts: TenantDictionaries, field: Field): TemplateColumn {
 }
 
 function choicesOf(dicts: TenantDictionaries, field: Field): readonly string[] | undefined {
-  if (field.kind === 'switch') return YES_NO;
+  if (field.kind === 'switch') return Object.values(SWITCH_TEXTS);
   return field.kind === 'dict' ? dictTexts(dicts, field.dict) : undefined;
 }
 
@@ -96,7 +95,12 @@ export function dictTexts(dicts: TenantDictionaries, code: string): string[] {
   return [...new Set(options.flatMap(({ text, disabled }) => (disabled ? [] : [text])))];
 }
 
+/** Cells name rows of other tables by what people see of them. */
+const KNOWN_NAME = '填写系统中已有的名称';
+
 function formatOf(field: Field): string {
+  const held = heldRows(field);
+  if (held) return held.several ? `${KNOWN_NAME}；多个用逗号隔开` : KNOWN_NAME;
   switch (field.kind) {
     case 'money':
       return '金额，单位元，最多两位小数，如1200.00';
@@ -116,19 +120,21 @@ function formatOf(field: Field): string {
     case 'region':
       return '省/市/区，如北京市/市辖区/海淀区';
     case 'ref':
-      return '填写系统中已有的名称';
+      return KNOWN_NAME;
     case 'text':
     case 'textarea':
-      return [`最多${field.maxLength}个字`, 'pattern' in field ? patternText(field.pattern) : '']
-        .filter((part) => part !== '')
-        .join('；');
+      return [`最多${field.maxLength}个字`, ...patternTexts(field)].join('；');
     default:
       return '';
   }
 }
 
-const patternText = (name: string | undefined): string =>
-  name !== undefined && Object.hasOwn(PATTERNS, name) ? PATTERNS[name as keyof typeof PATTERNS].message : '';
+function patternTexts(field: Field): string[] {
+  if (field.kind !== 'text') return [];
+  const { pattern = '', matches } = field;
+  if (Object.hasOwn(PATTERNS, pattern)) return [PATTERNS[pattern as keyof typeof PATTERNS].message];
+  return matches && matches.message !== UNNAMED_PATTERN_TEXT ? [matches.message] : [];
+}
 
 function rangeOf({ min, max }: { min?: number; max?: number }): string {
   if (min !== undefined && max !== undefined) return `，${min}至${max}`;
