@@ -14,14 +14,14 @@ import { MissingSources } from './MissingSources.tsx';
 import { fetchDesign, type StoredDesign } from './online-form.calls.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { NEW_INPUT, useDesignStores } from './use-designer.ts';
-import { conflictSource, useSaveDesign } from './use-save-design.ts';
+import { conflictSource, type SavedHead, useSaveDesign } from './use-save-design.ts';
 
 interface HeadDialogProps {
   /** Id of the stored design; absent: a new one. */
   id: string | undefined;
   open: boolean;
   onClose(): void;
-  onSaved(result: SaveResult, head: { tableName: string; tableTxt: string }): void;
+  onSaved(result: SaveResult, head: SavedHead): void;
 }
 
 const WIDTH = 1250;

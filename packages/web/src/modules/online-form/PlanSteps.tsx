@@ -1,6 +1,7 @@
 import type { PlanStep, SyncPlan } from '@songbai/contract/design/plan.ts';
 import type { Tone } from '@songbai/contract/dicts/tones.ts';
 import { Alert, Collapse, Table } from 'antd';
+import { Link } from 'react-router';
 import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './online-form.module.css';
 
@@ -10,8 +11,17 @@ const RISKS: Readonly<Record<PlanStep['risk'], { tone: Tone; text: string }>> = 
   loss: { tone: 'red', text: '会丢失' },
 };
 
+interface PlanStepsProps {
+  plan: SyncPlan;
+  /** Address of the page that shows the rows of the table, where it has one. */
+  rowsAt?: string | undefined;
+}
+
+/** Steps wrap above it; below it, as on phones, the table scrolls. */
+const LEAST_WIDTH = 520;
+
 /** What a sync would do, step by step, with why it cannot (online.md §4.2). */
-export function PlanSteps({ plan }: { plan: SyncPlan }) {
+export function PlanSteps({ plan, rowsAt }: PlanStepsProps) {
   const steps = plan.steps.map((step, at) => ({ ...step, at: at + 1 }));
   return (
     <>
@@ -21,11 +31,20 @@ export function PlanSteps({ plan }: { plan: SyncPlan }) {
         size="small"
         pagination={false}
         dataSource={steps}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: LEAST_WIDTH }}
         locale={{ emptyText: '表结构没有变化' }}
         columns={[
           { title: '#', dataIndex: 'at', width: 48 },
-          { title: '步骤', dataIndex: 'text', render: (text: string, step) => <StepText text={text} step={step} /> },
+          {
+            title: '步骤',
+            dataIndex: 'text',
+            render: (text: string, step) => (
+              <>
+                {text}
+                <Samples step={step} rowsAt={rowsAt} />
+              </>
+            ),
+          },
           { title: '涉及行数', dataIndex: 'rows', width: 96, align: 'right' },
           {
             title: '风险',
@@ -58,13 +77,18 @@ function Refused({ texts }: { texts: readonly string[] }) {
   );
 }
 
-function StepText({ text, step: { sampleIds } }: { text: string; step: PlanStep }) {
-  if (sampleIds.length === 0) return text;
+/** The first rows that stand against a step, to be looked at and mended; a new field is empty in every row. */
+function Samples({ step: { kind, rows, sampleIds }, rowsAt }: { step: PlanStep } & Pick<PlanStepsProps, 'rowsAt'>) {
+  if (rowsAt === undefined || sampleIds.length === 0 || kind === 'addColumn') return null;
   return (
-    <>
-      {text}
-      <div>涉及的记录：{sampleIds.join('、')}</div>
-    </>
+    <div className={styles.samples}>
+      不符合的记录{rows > sampleIds.length && `（前${sampleIds.length}条）`}：
+      {sampleIds.map((id, at) => (
+        <Link key={id} to={`${rowsAt}?detail=${encodeURIComponent(id)}`}>
+          第{at + 1}条
+        </Link>
+      ))}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
-import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Input, Progress, Radio, Spin } from 'antd';
@@ -14,12 +14,9 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { doSync, fetchSyncState, previewSync } from './online-form.calls.ts';
 import { PlanSteps } from './PlanSteps.tsx';
+import { plainScreenPath } from './screen-path.ts';
 
-export interface SyncTarget {
-  id: string;
-  tableName: string;
-  tableTxt: string;
-}
+export type SyncTarget = Pick<CgformHead, 'id' | 'tableName' | 'tableTxt' | 'tableType'>;
 
 interface SyncDialogProps {
   head: SyncTarget;
@@ -61,7 +58,7 @@ export function SyncDialog({ head, onClose }: SyncDialogProps) {
       <ModeChoice mode={mode} onChange={setMode} />
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && (isFetching || !plan) && <Spin aria-label="加载中" />}
-      {plan && !isFetching && <PlanSteps plan={plan} />}
+      {plan && !isFetching && <PlanSteps plan={plan} rowsAt={plainScreenPath(head)} />}
       {mode === 'force' && <ForceConfirm head={head} typed={typed} onType={setTyped} />}
       {progress && <Running percent={progress.percent} text={progress.text} />}
     </Dialog>

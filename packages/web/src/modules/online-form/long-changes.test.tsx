@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
-import { FIELDS, head, plan } from '../../testing/online-form-fixtures.ts';
+import { FIELDS, head, plan, step } from '../../testing/online-form-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { HeadListPage } from './HeadListPage.tsx';
 
@@ -42,6 +42,32 @@ test.each([
   await expect.element(page.getByText(notice)).toBeVisible();
   if (text === '') await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   else await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('(online.md §4.2) the rows that stand against a step are opened from it, and its rows and risk stay in view', async () => {
+  const sampleIds = Array.from(
+    { length: 20 },
+    (_none, at) => `0192a2b4-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  );
+  show({
+    [`GET ${BASE}/api/previewDbSynch/h1`]: () =>
+      plan({
+        steps: [
+          step({ kind: 'narrow', text: '缩短字段「来访人」', risk: 'loss', rows: 24, sampleIds }),
+          step({ text: '新增字段「等级」', risk: 'check', rows: 24, sampleIds }),
+        ],
+      }),
+  });
+  await button('同步数据库').click();
+  const link = page.getByRole('link', { name: '第2条' });
+  await expect.element(link).toHaveAttribute('href', `/online/cgformList/h1?detail=${sampleIds[1]}`);
+  await expect.element(page.getByText('不符合的记录（前20条）')).toBeVisible();
+  // A new field is empty in every row: there is none to look at.
+  expect(page.getByRole('link', { name: '第2条' }).elements()).toHaveLength(1);
+  expect(document.body.textContent).not.toContain(sampleIds[0]);
+  const box = page.getByRole('dialog').element().getBoundingClientRect();
+  const risk = page.getByText('会丢失', { exact: true }).element().getBoundingClientRect();
+  expect(risk.right).toBeLessThan(box.right);
 });
 
 test('(online.md §4.2) a removed field goes for good once its name is typed', async () => {

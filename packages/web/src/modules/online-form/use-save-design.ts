@@ -1,4 +1,4 @@
-import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import type { Difference } from '@songbai/contract/resource/drafts.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,13 +14,16 @@ import { designDifferences, inputOf, settledInput } from './design-conflict.ts';
 import { fetchDesign, type StoredDesign, saveDesign } from './online-form.calls.ts';
 import { type DesignStores, HEAD_NAMES, inputNow, problemsOf, saveDraft } from './use-designer.ts';
 
+/** What the saved table is called, and what it is. */
+export type SavedHead = Pick<CgformHead, 'tableName' | 'tableTxt' | 'tableType'>;
+
 interface SaveOptions {
   form: FormInstance;
   stores: DesignStores;
   stored: StoredDesign | undefined;
   /** Input is there that no store knows of. */
   onTouched(): void;
-  onSaved(result: SaveResult, head: { tableName: string; tableTxt: string }): void;
+  onSaved(result: SaveResult, head: SavedHead): void;
 }
 
 interface DesignConflict extends Conflict {
@@ -44,8 +47,8 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
       const reply = await saveDesign(saveDraft(now(), against, null));
       tellSaved(message, reply);
       void invalidate(client, cgformHead.name);
-      const { tableName, tableTxt } = form.getFieldsValue(true) as { tableName: string; tableTxt: string };
-      onSaved(reply.result, { tableName: tableName.trim().toLowerCase(), tableTxt });
+      const { tableName, tableTxt, tableType } = form.getFieldsValue(true) as SavedHead;
+      onSaved(reply.result, { tableName: tableName.trim().toLowerCase(), tableTxt, tableType });
     } catch (error) {
       if (against && isRefusal(error, 'staleVersion')) await compare(against);
       else showFailure(error);
