@@ -13,6 +13,7 @@ import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
+import { useChangedDesign } from './use-changed-design.ts';
 
 /** What a form is drawn from: of a table, or of a sub-table by itself. */
 export type Formed = Pick<
@@ -36,6 +37,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
   const { resource, columns, subs, head, buttons } = table;
   const [tab, setTab] = useState(MAIN);
   const script = useFormScript(table);
+  const explained = useChangedDesign(head);
   const detail = target.mode === 'detail';
   const close = () => {
     setTab(MAIN);
@@ -82,6 +84,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         onClose={close}
         width={formWidth(columns, subs.length > 0, head.minWidth)}
         fullscreen={head.fullscreen ? 'first' : 'can'}
+        explained={explained}
         onFailed={([first = '']) => setTab(subs.some(({ name }) => name === first) ? first : MAIN)}
         {...(onSaved ? { onSaved } : {})}
         {...(script ? { before: script.before, onTouched: script.onTouched } : {})}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageContext } from '../../lib/page.ts';
+import { refusalOf } from '../../testing/fake-server.ts';
 import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
@@ -12,7 +13,7 @@ const ROW = { id: 'r1', version: 1, guest_name: '李明', plate: '京A12345' };
 /** A page whose design becomes another one at `change`. */
 function opened() {
   let info = describedTable(before);
-  served([{ design: before, rows: [ROW] }], { 'GET /online/cgform/api/resource/v1': () => info });
+  const server = served([{ design: before, rows: [ROW] }], { 'GET /online/cgform/api/resource/v1': () => info });
   const handle = {
     ...{ key: 'tab', path: '/online/cgformList/v1', setName: () => undefined, setDirty: () => undefined },
     isShown: () => true,
@@ -28,7 +29,7 @@ function opened() {
     info = describedTable(after);
     info.head.version = 2;
   };
-  return { change };
+  return { change, server };
 }
 const column = (name: string) => page.getByRole('columnheader', { name });
 const NOTE = '表单设计已更新，保存或关闭正在填写的表单后生效';
@@ -57,4 +58,23 @@ test('what is typed into an open form stays, and the new design comes when the f
   await form.getByRole('button', { name: /确\s?定/ }).click();
   await expect.element(column('来客姓名')).toBeVisible();
   expect(page.getByText(NOTE).elements()).toEqual([]);
+});
+
+test('a save that the new design refuses says so in place of a column that nobody knows, and keeps what was typed', async () => {
+  const { change, server } = opened();
+  await expect.element(column('车牌')).toBeVisible();
+  await page.getByRole('button', { name: /新增/ }).click();
+  const form = page.getByRole('dialog', { name: '新增来访登记' });
+  await form.getByRole('textbox', { name: '来访人' }).fill('王芳');
+  await form.getByRole('textbox', { name: '车牌' }).fill('京B');
+  const save = form.getByRole('button', { name: /确\s?定/ });
+  server.on({ 'POST /online/data/v1/add': () => refusalOf('invalid', { params: { detail: '存在未知字段：plate' } }) });
+  await save.click();
+  await expect.element(page.getByText('校验失败！存在未知字段：plate')).toBeVisible();
+  change();
+  await save.click();
+  await expect.element(page.getByText('表单设计已更新，未能保存').last()).toBeVisible();
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect.element(form.getByRole('textbox', { name: '车牌' })).toHaveValue('京B');
+  await expect.element(page.getByText(NOTE)).toBeInTheDocument();
 });

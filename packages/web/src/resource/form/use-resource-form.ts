@@ -39,6 +39,8 @@ export interface FormOptions {
   extras?: FormExtras;
   /** Asked before it is saved; false: it is not. */
   before?: ((values: Values) => Promise<boolean>) | undefined;
+  /** Asked when the server refused to save; true: the person was told why, and the refusal itself says nothing more. */
+  explained?: (() => Promise<boolean>) | undefined;
   /** Told of what the person changes. */
   onTouched?: ((changed: Values) => void) | undefined;
 }
@@ -98,7 +100,7 @@ export interface ResourceFormState {
 }
 
 export function useResourceForm(resource: Resource, options: FormOptions = {}): ResourceFormState {
-  const { id, defaults, check, onSaved, extras, onTouched } = options;
+  const { id, defaults, check, onSaved, extras, explained, onTouched } = options;
   const mode = id === undefined ? 'add' : 'edit';
   const [form] = Form.useForm();
   const { record, loading, error, reload, setRecord } = useRecord(resource, id, extras);
@@ -118,7 +120,7 @@ export function useResourceForm(resource: Resource, options: FormOptions = {}): 
     },
   });
   const { uploads, holdsBack } = useUploadGuard();
-  const { saving, save } = useSave({ resource, form, extras, setConflict, holdsBack, done: saved });
+  const { saving, save } = useSave({ resource, form, extras, explained, setConflict, holdsBack, done: saved });
   const finish = useFinish({ before: options.before, form, initial, save: (values) => save(values, record) });
 
   function saved(row: Values) {
@@ -244,13 +246,14 @@ interface SaveContext {
   resource: Resource;
   form: FormInstance;
   extras: FormExtras | undefined;
+  explained: FormOptions['explained'];
   setConflict(conflict: Conflict): void;
   /** True, with a message, while a chosen file is not stored yet. */
   holdsBack(): boolean;
   done(saved: Values): void;
 }
 
-function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveContext) {
+function useSave({ resource, form, extras, explained, setConflict, holdsBack, done }: SaveContext) {
   const tellSuccess = useTellSuccess();
   const showFailure = useShowFailure();
   const client = useQueryClient();
@@ -278,6 +281,7 @@ function useSave({ resource, form, extras, setConflict, holdsBack, done }: SaveC
   }
 
   async function refused(error: unknown, values: Values, base: Values | undefined): Promise<void> {
+    if (await explained?.()) return;
     showFailure(error);
     markField(form, error);
     if (!base || !isRefusal(error, 'staleVersion')) return;
