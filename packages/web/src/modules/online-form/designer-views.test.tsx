@@ -195,3 +195,15 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
   onTestFinished(() => page.viewport(1280, 800));
   await expect.element(button(/^附表：同行人 visit_guest/)).toBeInViewport();
 });
+
+test('(online.md §6) a view, whose name no table could have, is changed and saved', async () => {
+  const view = { ...design({ copyType: 1, tableName: 'visit$1', physicId: 'h0' }) };
+  const server = serve({ [`GET ${BASE}/api/getByHead`]: () => view });
+  await openDesigner();
+  await page.getByRole('textbox', { name: '表描述' }).fill('来访登记（门卫）');
+  await button(/^保\s?存$/).click();
+  await expect.poll(() => server.callsOf(EDIT).length).toBe(1);
+  expect(server.callsOf(EDIT)[0]?.body).toMatchObject({
+    head: { id: 'h1', tableName: 'visit$1', tableTxt: '来访登记（门卫）' },
+  });
+});

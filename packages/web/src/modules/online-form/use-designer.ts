@@ -127,11 +127,12 @@ const indexOf = (row: Row): IndexDesign => ({
   indexType: row.indexType === 'unique' ? 'unique' : 'normal',
 });
 
-/** The design as the checks see it. */
-export function designOf({ head, fields, indexes }: DesignInput): Design {
+/** The design as the checks see it; only what is stored tells whether it is a view, which is named otherwise. */
+export function designOf({ head, fields, indexes }: DesignInput, base?: DesignInput): Design {
   const named = fields.map(fieldOfRow);
+  const { copyType = NEW_HEAD.copyType } = base?.head ?? {};
   return {
-    head: { ...NEW_HEAD, id: '', tenantId: null, ...settings(head) } as HeadDesign,
+    head: { ...NEW_HEAD, id: '', tenantId: null, ...settings(head), copyType } as HeadDesign,
     fields: named,
     indexes: indexes.map(indexOf),
     buttons: [],
@@ -148,7 +149,7 @@ const settings = (head: DesignInput['head']) => {
 
 /** All that keeps the input from being saved; patterns are checked in their cells. */
 export function problemsOf(input: DesignInput, base: DesignInput | undefined): DesignProblem[] {
-  const design = designOf(input);
+  const design = designOf(input, base);
   const whole = designProblems(design, () => true);
   return base ? [...whole, ...renameProblems(designOf(base), design)] : whole;
 }
