@@ -70,6 +70,8 @@ export interface VersionRow {
   live: boolean;
   note: string | null;
   createBy: string | null;
+  /** What the person is called. */
+  createBy_dictText: string | null;
   createTime: string | null;
 }
 

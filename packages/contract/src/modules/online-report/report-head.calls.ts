@@ -220,5 +220,7 @@ export interface ReportVersionRow {
   version: number;
   note: string | null;
   createBy: string | null;
+  /** What the person is called. */
+  createBy_dictText: string | null;
   createTime: string | null;
 }

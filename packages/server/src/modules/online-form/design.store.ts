@@ -8,6 +8,7 @@ import { chunks } from '../../db/chunks.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { accountName } from '../../resource/describe/sql-text.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { designText } from './online-form.store.ts';
 
@@ -109,13 +110,15 @@ export async function liveOf(
 }
 
 /** Versions of a design, newest first. */
-export function versionsOf(db: Db, headId: string) {
-  return db
+export async function versionsOf(db: Db, headId: string) {
+  const rows = await db
     .selectFrom('onlCgformVersion')
     .select(['version', 'note', 'createBy', 'createTime'])
+    .select(sql<string | null>`${sql.raw(accountName('onl_cgform_version.create_by'))}`.as('creator'))
     .where('headId', '=', headId)
     .orderBy('version', 'desc')
     .execute();
+  return rows.map(({ creator, ...row }) => ({ ...row, createBy_dictText: creator }));
 }
 
 /** Keeps a version of a design; those that there are never change. */

@@ -48,7 +48,7 @@ describe('(online.md §4.1) versions', () => {
     );
     const versions = good<VersionRow[]>(await admin.get(`${BASE}/api/versions/${id}`));
     expect(versions).toMatchObject([
-      { version: 2, live: false, note: '加年龄', createBy: 'admin' },
+      { version: 2, live: false, note: '加年龄', createBy: 'admin', createBy_dictText: '管理员' },
       { version: 1, live: true },
     ]);
     const differences = good<DesignDifference[]>(await admin.get(`${BASE}/api/versionDiff/${id}`, { from: 1, to: 2 }));

@@ -49,6 +49,7 @@ test('(online.md §8.3) the versions of a report tell what they differ in', asyn
   const head = { id, code: 'fees', name: '费用表', cgrSql: 'select title, amount from fees' };
   good(await admin.put(`${BASE}/head/editAll`, { head, items: changed, params: [], note: '改列' }));
   const versions = good<{ version: number }[]>(await admin.get(`${BASE}/head/versions/${id}`));
+  expect(versions[0]).toMatchObject({ createBy: 'admin', createBy_dictText: '管理员' });
   const [to = 0, from = 0] = versions.map(({ version }) => version);
   const difference = good<Row[]>(await admin.get(`${BASE}/head/versionDiff/${id}`, { from, to }));
   expect(difference).toMatchObject([

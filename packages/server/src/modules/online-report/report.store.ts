@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { accountName } from '../../resource/describe/sql-text.ts';
 import type { Work } from '../../resource/write/work.ts';
 
 const HEAD = [
@@ -129,14 +131,17 @@ export async function keepVersion(
 }
 
 /** Versions of a report, newest first. */
-export const versionsOf = (db: Db, headId: string, limit: number) =>
-  db
+export async function versionsOf(db: Db, headId: string, limit: number) {
+  const rows = await db
     .selectFrom('onlCgreportVersion')
     .select(['version', 'note', 'createBy', 'createTime'])
+    .select(sql<string | null>`${sql.raw(accountName('onl_cgreport_version.create_by'))}`.as('creator'))
     .where('headId', '=', headId)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ creator, ...row }) => ({ ...row, createBy_dictText: creator }));
+}
 
 export async function designOf(db: Db, headId: string, version: number): Promise<string | undefined> {
   const row = await db

@@ -18,6 +18,7 @@ interface Version {
   live?: boolean;
   note: string | null;
   createBy: string | null;
+  createBy_dictText: string | null;
   createTime: string | null;
 }
 
@@ -75,7 +76,11 @@ export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
             render: (_value, { live, version }) => (live ?? version === latest) && <Live />,
           },
           { title: '说明', dataIndex: 'note' },
-          { title: '保存人', dataIndex: 'createBy', width: 120 },
+          {
+            ...{ title: '保存人', width: 120 },
+            // An account that is gone has no name any more.
+            render: (_value, { createBy, createBy_dictText: name }) => name ?? createBy,
+          },
           { title: '保存时间', dataIndex: 'createTime', width: 170 },
           {
             title: '操作',

@@ -62,6 +62,17 @@ test('(online.md §11) those who design a table see what its fields name and is 
   await expect.element(page.getByRole('cell', { name: '李明' })).toBeVisible();
 });
 
+test('what several fields name and is not there stands in one note', async () => {
+  const missing = ['报表guests不存在（来访人）', '字典code不存在（类别）', '表cars不存在（车辆）'];
+  served([{ design: visitor, rows: [] }], {
+    'GET /online/cgform/api/resource/v1': () => ({ ...describedTable(visitor), missing }),
+  });
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: ['online:form:list'], admin: false });
+  await expect.element(page.getByText('以下字段暂时不能选择')).toBeVisible();
+  for (const text of missing) await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  expect(page.getByRole('alert').elements()).toHaveLength(1);
+});
+
 test('two tables that are open at once have their own columns, conditions and rows', async () => {
   const server = served([
     { design: visitor, rows: [{ id: 'r1', version: 1, guest_name: '李明' }] },

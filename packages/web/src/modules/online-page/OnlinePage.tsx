@@ -10,6 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { HeldDesign } from './HeldDesign.tsx';
 import { OnlineList } from './OnlineList.tsx';
 import { onlineResourceQuery } from './online-page.calls.ts';
+import styles from './online-page.module.css';
 import type { OnlineTable } from './online-table.ts';
 import { useIsUnlisted, useOnlineCode } from './use-online-code.ts';
 
@@ -38,15 +39,11 @@ interface ScreenProps extends Pick<OnlinePageProps, 'unfit'> {
 function Screen({ data, unfit, content }: ScreenProps) {
   const table = { ...data, can: mayOf(data.may) };
   const reason = unfit?.(table);
-  const notes = [
-    ...(reason === undefined ? [] : [`${reason}，已按普通列表显示`]),
-    ...(data.missing ?? []).map((text) => `${text}，该字段暂时不能选择`),
-  ];
   // A table that was designed anew has other columns and fields: nothing of the old page fits it.
   const key = `${data.head.id} ${data.head.version}`;
   return (
     <div key={key}>
-      <DesignerNotes texts={notes} />
+      <DesignerNotes reason={reason} missing={data.missing ?? []} />
       {reason === undefined ? content(table) : <OnlineList table={table} />}
     </div>
   );
@@ -67,12 +64,36 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry(): void }) {
   );
 }
 
+interface DesignerNotesProps {
+  reason: string | undefined;
+  /** What fields of the design name and what is not there. */
+  missing: readonly string[];
+}
+
 /** Those who work with the table need not know; those who design it can mend it. */
-function DesignerNotes({ texts }: { texts: readonly string[] }) {
+function DesignerNotes({ reason, missing: [first, ...others] }: DesignerNotesProps) {
   const can = useCan();
   if (!can(FORM_RIGHTS.list)) return null;
-  return texts.map((text) => <Alert key={text} type="warning" showIcon title={text} style={{ marginBottom: 12 }} />);
+  return (
+    <>
+      {reason !== undefined && <DesignerNote title={`${reason}，已按普通列表显示`} />}
+      {first !== undefined && others.length === 0 && <DesignerNote title={`${first}，该字段暂时不能选择`} />}
+      {first !== undefined && others.length > 0 && (
+        <DesignerNote title="以下字段暂时不能选择">
+          <ul className={styles.missing}>
+            {[first, ...others].map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </DesignerNote>
+      )}
+    </>
+  );
 }
+
+const DesignerNote = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <Alert type="warning" showIcon title={title} description={children} style={{ marginBottom: 12 }} />
+);
 
 const RIGHTS: readonly OnlineRight[] = ['list', 'add', 'edit', 'delete', 'export', 'import', 'recycle'];
 

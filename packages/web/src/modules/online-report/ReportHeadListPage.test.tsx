@@ -239,16 +239,19 @@ test('配置地址 has a place for each parameter, and makes a menu', async () =
 
 test('功能测试 opens the report; an earlier version is restored', async () => {
   const RESTORE = `POST ${HEAD}/restoreVersion/r1/1`;
+  const by = (name: string | null) => ({ createBy: 'wangfang', createBy_dictText: name });
   const { server, address } = show({
     more: {
       [RESTORE]: () => reply('恢复成功', null),
       [`GET ${HEAD}/versions/r1`]: () => [
-        { version: 2, note: '改列', createBy: 'admin', createTime: '2026-06-30 10:00:00' },
-        { version: 1, note: null, createBy: 'admin', createTime: '2026-06-29 10:00:00' },
+        { version: 2, note: '改列', ...by('王芳'), createTime: '2026-06-30 10:00:00' },
+        { version: 1, note: null, ...by(null), createTime: '2026-06-29 10:00:00' },
       ],
     },
   });
   await inMenu('版本历史');
+  await expect.element(page.getByRole('cell', { name: '王芳' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'wangfang' })).toBeVisible();
   await button('恢复').click();
   await dialog()
     .last()
