@@ -15,6 +15,8 @@ export const TRANSPORT_TEXTS = {
   signInAgain: '重新登录',
   signingInAgain: '登录已过期，正在重新登陆',
   downloadFailed: '文件下载失败',
+  /** An upload whose file the browser cannot read any more. */
+  fileGone: '文件在选择后被修改或移动，请移除后重新选择',
   /** An upload refused without a reason (spec/2 §8). */
   unknown: '未知错误',
 } as const;

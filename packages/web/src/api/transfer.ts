@@ -1,6 +1,7 @@
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { ApiError } from '../lib/failure.ts';
-import { TRANSPORT_TEXTS } from './errors.ts';
+import { notify } from '../lib/notices.ts';
+import { NOTICE_TITLE, TRANSPORT_TEXTS } from './errors.ts';
 import { type CallOptions, checked, exchange, failed, headersFor, unwrap, urlOf } from './http.ts';
 
 interface DownloadOptions {
@@ -102,12 +103,23 @@ export function upload<T>(path: string, file: File, options: UploadOptions = {})
         reject(error);
       }
     };
-    xhr.onerror = () => reject(failed({ http: 0, message: '' }, call));
+    xhr.onerror = () => void unsent(file, call).then(reject);
     xhr.onabort = () => reject(new DOMException('upload aborted', 'AbortError'));
     options.signal?.addEventListener('abort', () => xhr.abort(), { once: true });
     if (options.signal?.aborted) reject(new DOMException('upload aborted', 'AbortError'));
     else xhr.send(form);
   });
+}
+
+/** Why nothing was sent. Browsers refuse to read a file that was saved, moved or deleted after it was chosen. */
+async function unsent(file: File, call: CallOptions): Promise<ApiError> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch {
+    notify({ kind: 'error', title: NOTICE_TITLE, text: TRANSPORT_TEXTS.fileGone });
+    return new ApiError(TRANSPORT_TEXTS.fileGone);
+  }
+  return failed({ http: 0, message: '' }, call);
 }
 
 function settled<T>(xhr: XMLHttpRequest, call: CallOptions): Envelope<T> {

@@ -129,6 +129,18 @@ describe('files (spec/2 §8, contract/1 §1.3, contract/2 §0.3)', () => {
     expect(noticed()).toEqual(['系统提示｜拒绝访问']);
   });
 
+  test('an upload that does not leave: no connection, or a file that was saved again after it was chosen', async () => {
+    fakeServer({ 'POST /sys/common/upload': () => Response.error() });
+    render(<NoticeStack />);
+    const file = new File(['x'], '登记.xlsx');
+    await expect(upload('/sys/common/upload', file)).rejects.toThrow('网络连接失败，请检查网络后重试');
+    const changed = Object.assign(new File(['x'], '登记.xlsx'), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) }),
+    });
+    await expect(upload('/sys/common/upload', changed)).rejects.toThrow('文件在选择后被修改或移动，请移除后重新选择');
+    expect(noticed()).toHaveLength(2);
+  });
+
   test('(spec/2 §8) an upload refused without a reason: 未知错误', async () => {
     fakeServer({ 'POST /sys/common/upload': () => refusal('') });
     render(<NoticeStack />);

@@ -8,6 +8,7 @@ export function fakeXhr(answer: Answer) {
     upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
     onload?: () => void;
     onabort?: () => void;
+    onerror?: () => void;
     #method = 'POST';
     #url = '';
     #headers = new Headers();
@@ -30,6 +31,8 @@ export function fakeXhr(answer: Answer) {
     async send(body: unknown): Promise<void> {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 });
       const response = await answer(this.#method, this.#url, body, this.#headers);
+      // As where there is no connection.
+      if (response.type === 'error') return this.onerror?.();
       this.responseText = await response.text();
       this.status = response.status;
       if (!this.#aborted) this.onload?.();

@@ -26,6 +26,23 @@ test('fields are shown where their rows say so, and those of the engine nowhere'
   expect(queryFields(fields).map(({ name }) => name)).toEqual(['a']);
 });
 
+test('people and departments are chosen in their dialogs, as on the pages themselves', () => {
+  const fields = previewFields([
+    row('host', { fieldShowType: 'sel_user', dbType: 'string', dbLength: 100 }),
+    row('place', {
+      ...{ fieldShowType: 'sel_depart', dbType: 'string', dbLength: 36 },
+      fieldExtendJson: '{"multiSelect":false}',
+    }),
+    row('stock', { fieldShowType: 'list', dictTable: 'goods', dictField: 'code', dictText: 'name' }),
+  ]);
+  expect(fields.map(({ field }) => field)).toMatchObject([
+    { kind: 'text', choice: { shape: 'list', several: true, picker: { of: 'users', store: 'username' } } },
+    { kind: 'text', choice: { shape: 'list', picker: { of: 'departs', store: 'id' } } },
+    { kind: 'text' },
+  ]);
+  expect(fields[2]?.field).not.toHaveProperty('choice');
+});
+
 test('a field that came out the same is the same object, also where its row is another one', () => {
   const stores = { at: 0, rows: [row('a'), row('b')] };
   const source = rowSource({

@@ -1,3 +1,5 @@
+import { choiceDesigns, choicePart } from '@songbai/contract/design/choices.ts';
+import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { toField } from '@songbai/contract/design/to-field.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import type { Row } from '../../../ui/editable-table/rows.ts';
@@ -13,13 +15,21 @@ export interface PreviewField {
 }
 
 function previewOf(row: Row): PreviewField | undefined {
-  const field = row.preset === true || nameOf(row) === '' ? undefined : toField(fieldOfRow(row, 0));
+  const field = row.preset === true || nameOf(row) === '' ? undefined : shownField(fieldOfRow(row, 0));
   return (
     field && {
       ...{ id: row.id, name: nameOf(row), field },
       ...{ group: String(row.groupTitle ?? ''), help: String(row.helpText ?? '') },
     }
   );
+}
+
+/** People, departments and categories can be chosen before the table is there; rows of other tables cannot. */
+function shownField(design: FieldDesign): Field | undefined {
+  const field = toField(design);
+  if (field?.kind !== 'text') return field;
+  const choice = choiceDesigns([design]).find(({ picker }) => picker);
+  return choice ? { ...field, choice: choicePart(design.id, choice) } : field;
 }
 
 /** Where the fields come from, and who wants to know that they changed. */
