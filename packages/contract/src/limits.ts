@@ -53,6 +53,8 @@ export const LIMITS = {
   gatewayCallers: 20_000,
   /** How often the last states of targets are written. */
   gatewayStateMs: 1000,
+  /** How long an open circuit is listed of a node that says nothing any more; others say it again after a third of it. */
+  gatewayCircuitLeaseMs: 30_000,
   /** Designs, and codes that stand for one, kept by a process. */
   keptDesigns: 500,
   /** Rows of a designed sub-table under one main row (online.md §1). */

@@ -162,8 +162,9 @@ export interface PlatformTables {
     lastStatus: number | null;
     lastError: string | null;
     failures: number;
-    circuitOpen: number;
   };
+  /** One per route and node that has given its target up, while it has: counts until that moment, unless renewed (ADR 59). */
+  sysGatewayCircuit: Plain & { routeId: string; node: string; until: number };
   /** The queue of messages: those with a `nextTime` are waiting, or being sent by whoever has the lease (ADR 33). */
   sysSms: Tenant<typeof sysMessage> & {
     /** Who sends it at the moment, until `nextTime`; null when nobody does. */

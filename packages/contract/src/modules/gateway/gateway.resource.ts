@@ -73,7 +73,8 @@ export const gatewayRoute = defineResource({
     lastError: { kind: 'text', label: '失败原因', maxLength: 200, readOnly: true, computed: true, sheet: false },
     /** One after another. */
     failures: { kind: 'integer', label: '连续失败', readOnly: true, computed: true, sheet: false, list: { width: 90 } },
-    circuitOpen: { kind: 'integer', label: '熔断', readOnly: true, computed: true, sheet: false, list: { width: 80 } },
+    /** At how many nodes. */
+    circuitOpen: { kind: 'integer', label: '熔断', readOnly: true, computed: true, sheet: false, list: { width: 90 } },
   },
 });
 

@@ -91,6 +91,7 @@ import * as visitsOfTenants from './0150-visits-of-tenants.ts';
 import * as statesOfPrints from './0155-states-of-prints.ts';
 import * as formerNames from './0156-former-names.ts';
 import * as pairsOfDesignedTables from './0160-pairs-of-designed-tables.ts';
+import * as openCircuits from './0161-open-circuits.ts';
 import type { Schema } from './columns.ts';
 
 /** Every migration in order; a released one is never changed. */
@@ -186,6 +187,7 @@ const MIGRATIONS: Record<string, { up(db: Schema): Promise<void> }> = {
   '0155-states-of-prints': statesOfPrints,
   '0156-former-names': formerNames,
   '0160-pairs-of-designed-tables': pairsOfDesignedTables,
+  '0161-open-circuits': openCircuits,
 };
 
 /** Names of all versions this build knows, in order. */

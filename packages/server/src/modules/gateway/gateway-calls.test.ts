@@ -24,7 +24,7 @@ describe('(contract/2 §9) keeping routes', () => {
     expect(await save(edited)).toMatchObject({ success: true, message: '操作成功！' });
     expect(await named('新商城')).toMatchObject({ id: row.id, status: 0 });
     const page = await office.admin.get<Page<GatewayRoute>>(`${ROUTES_URL}/page`, { name: '*商城*' });
-    expect(page.result).toMatchObject({ total: 1, records: [{ id: row.id, lastTime: null, circuitOpen: null }] });
+    expect(page.result).toMatchObject({ total: 1, records: [{ id: row.id, lastTime: null, circuitOpen: 0 }] });
     expect(await office.admin.get(`${ROUTES_URL}/clearRedis`)).toMatchObject({ success: true, message: '清除成功！' });
   });
 

@@ -66,8 +66,7 @@ function listRoutes(app: FastifyInstance, server: Server, gateway: Gateway): voi
     summary: '网关路由分页列表',
     handle: async ({ actor, request }) => {
       const query = parseListParams(gatewayRoute, request.query as ListParams);
-      // What this node knows of its targets and has not written yet belongs to the list.
-      await gateway.states.flush();
+      await gateway.states.settle();
       const { rows, total } = await page(reading(server, actor), gatewayTable, query);
       return ok(pageOf(rows, total, query));
     },

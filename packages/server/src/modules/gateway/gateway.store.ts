@@ -103,7 +103,6 @@ export interface TargetState {
   lastStatus: number | null;
   lastError: string | null;
   failures: number;
-  circuitOpen: number;
 }
 
 /** Writes the last states; a later one of another node stays. */
@@ -120,7 +119,6 @@ export async function keepStates(db: Db, states: readonly TargetState[]): Promis
           lastStatus: sql<number | null>`excluded.last_status`,
           lastError: sql<string | null>`excluded.last_error`,
           failures: sql<number>`excluded.failures`,
-          circuitOpen: sql<number>`excluded.circuit_open`,
         })
         .where((eb) =>
           eb.or([
@@ -130,6 +128,27 @@ export async function keepStates(db: Db, states: readonly TargetState[]): Promis
         ),
     )
     .execute();
+}
+
+/** Writes of which routes a node has given the targets up; of others it has not. */
+export async function keepCircuits(
+  db: Db,
+  { node, open, until }: { node: string; open: ReadonlySet<string>; until: number },
+): Promise<void> {
+  const ids = [...open].sort();
+  const closed = db.deleteFrom('sysGatewayCircuit').where('node', '=', node);
+  await (ids.length === 0 ? closed : closed.where('routeId', 'not in', ids)).execute();
+  if (ids.length === 0) return;
+  await db
+    .insertInto('sysGatewayCircuit')
+    .values(ids.map((routeId) => ({ id: `${routeId}:${node}`, routeId, node, until })))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ until }))
+    .execute();
+}
+
+/** Takes away what nodes left that have not been heard of since. */
+export async function forgetLostCircuits(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sysGatewayCircuit').where('until', '<', now).execute();
 }
 
 /** Takes routes out of the recycle bin for good; the data log keeps their values. */

@@ -14,7 +14,7 @@ export const gatewayTable = resourceTable(gatewayRoute, {
     lastStatus: stateOf('last_status'),
     lastError: stateOf('last_error'),
     failures: stateOf('failures'),
-    circuitOpen: stateOf('circuit_open'),
+    circuitOpen: () => '(select count(*) from sys_gateway_circuit c where c.route_id = t.id)',
   },
   messages: { added: MESSAGES.routeDone, edited: MESSAGES.routeDone, deleted: MESSAGES.routeDeleted },
   refusals: { missing: 'routeMissing', notDeleted: 'routeMissing' },

@@ -35,9 +35,11 @@ const NO_ROUTES = routeTable([]);
  */
 export function createGateway(app: FastifyInstance, server: Server, shared?: SharedCounts): Gateway {
   const { database, clock, log, config } = server;
-  const states = createStates(server);
-  const circuits = createCircuits(server);
   const targets = new Map<string, Target>();
+  const states = createStates(server, () =>
+    [...targets.values()].filter(({ breaker }) => breaker.isOpen()).map(({ route }) => route.id),
+  );
+  const circuits = createCircuits(server);
   const ownPort = () => portOf(app);
   const parts = { outbound: server.outbound, ownPort, log, shared };
   let table: RouteTable = NO_ROUTES;

@@ -228,7 +228,7 @@ function settle(passage: Passage, status: number): void {
   const { breaker, route } = target;
   if (BROKEN.has(status)) countFailure(passage);
   else breaker.done(clock.now());
-  states.note({ id: route.id, lastStatus: status, lastError: null, ...stateOf(target) });
+  states.note({ id: route.id, lastStatus: status, lastError: null, failures: breaker.failures() });
 }
 
 /** A failure that opens the circuit, or keeps it open, is told to the other nodes. */
@@ -253,7 +253,5 @@ function settleFailure(passage: Passage, cause: unknown, isAway: boolean): void 
     { route: route.id, target: route.target.origin, requestId: request.id, ...errorFields(cause) },
     'gateway target failed',
   );
-  states.note({ id: route.id, lastStatus: null, lastError: detail, ...stateOf(target) });
+  states.note({ id: route.id, lastStatus: null, lastError: detail, failures: breaker.failures() });
 }
-
-const stateOf = ({ breaker }: Target) => ({ failures: breaker.failures(), circuitOpen: breaker.isOpen() ? 1 : 0 });

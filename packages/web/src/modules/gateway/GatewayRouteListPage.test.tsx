@@ -39,14 +39,14 @@ const choose = async (what: string, name: string) => {
 };
 
 test('(contract/2 §9) the list tells the last state of each target; a route is copied', async () => {
-  const away = { lastStatus: null, lastError: '连接被拒绝', failures: 5, circuitOpen: 1 };
+  const away = { lastStatus: null, lastError: '连接被拒绝', failures: 5, circuitOpen: 2 };
   const server = show([route(), route({ id: 'g2', name: '报表', status: 0, ...away })], {
     'GET /sys/gatewayRoute/copyRoute': () => reply('复制路由成功', route({ id: 'g3', name: '商城_copy' })),
   });
   await expect.element(page.getByText('正常', { exact: true })).toBeVisible();
   await expect.element(page.getByText('禁用', { exact: true })).toBeVisible();
   await expect.element(page.getByText('连接被拒绝')).toBeVisible();
-  await expect.element(page.getByText('熔断中')).toBeVisible();
+  await expect.element(page.getByText('2个节点')).toBeVisible();
   await button('复制').first().click();
   await expect.element(page.getByText('复制路由成功')).toBeVisible();
   expect(server.callsOf('GET /sys/gatewayRoute/copyRoute')[0]?.params).toMatchObject({ id: 'g1' });

@@ -29,7 +29,7 @@ export function GatewayRouteListPage() {
         status: (value) =>
           value === 1 ? <StateTag tone="green">正常</StateTag> : <StateTag tone="grey">禁用</StateTag>,
         lastStatus: (_value, row) => <LastAnswer row={row} />,
-        circuitOpen: (value) => (value === 1 ? <StateTag tone="red">熔断中</StateTag> : '—'),
+        circuitOpen: (value) => (value ? <StateTag tone="red">{`${String(value)}个节点`}</StateTag> : '—'),
       }}
       withoutButtons={() => WITHOUT}
       rowActions={(row, list) => (admin ? <CopyButton row={row} list={list} /> : null)}
