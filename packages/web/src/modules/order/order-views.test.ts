@@ -10,7 +10,8 @@ import { amountProblem, proposedDeposit } from './pay-rules.ts';
 
 const row = (over: Partial<Order>) => orderRow(over) as unknown as Order;
 const can = () => true;
-const all = { can };
+/** Holds every right and sold nothing. */
+const all = { can, userId: 'u9', isAdmin: false };
 
 describe('columns of the five lists (domain.md §10.2)', () => {
   test.each([
@@ -74,6 +75,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
     const waiting = row({ orderStatus: '1', listAmount: 1000, discountAmount: 60 });
     const offers = (...limits: string[]) => {
       const { approve, reject } = orderActions(waiting, 'normal', {
+        ...all,
         can: (code) => ['cem:order:approve', ...limits].includes(code),
       });
       return { approve, reject };
@@ -83,15 +85,20 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
   });
 
   test('of an own sale others take the money and decide; an administrator may be both (domain.md §9)', () => {
-    const own = (orderStatus: OrderStatus, sellerId?: string) =>
-      orderActions(row({ orderStatus, salesId: 'u1' }), 'normal', { can, sellerId });
-    expect(own('1', 'u1')).toMatchObject({ approve: false, reject: false, withdraw: true });
-    expect(own('1', 'u2')).toMatchObject({ approve: true, reject: true });
-    expect(own('1')).toMatchObject({ approve: true, reject: true });
-    expect([own('2', 'u1').pay, own('2', 'u2').pay, own('2').pay]).toEqual([false, true, true]);
+    const [seller, other, admin] = [
+      { ...all, userId: 'u1' },
+      { ...all, userId: 'u2' },
+      { ...all, userId: 'u1', isAdmin: true },
+    ];
+    const own = (orderStatus: OrderStatus, viewer = seller) =>
+      orderActions(row({ orderStatus, salesId: 'u1' }), 'normal', viewer);
+    expect(own('1')).toMatchObject({ approve: false, reject: false, withdraw: true });
+    expect(own('1', other)).toMatchObject({ approve: true, reject: true });
+    expect(own('1', admin)).toMatchObject({ approve: true, reject: true });
+    expect([own('2').pay, own('2', other).pay, own('2', admin).pay]).toEqual([false, true, true]);
     const paid = row({ orderStatus: '3', receivedAmount: 100_000, salesId: 'u1' });
-    expect(cancelChoices(paid, { can, sellerId: 'u1' })).toEqual([]);
-    expect(cancelChoices(paid, { can, sellerId: 'u2' })).not.toEqual([]);
+    expect(cancelChoices(paid, seller)).toEqual([]);
+    expect(cancelChoices(paid, other)).not.toEqual([]);
   });
 
   test('where somebody rests the dead may leave, and the plot is neither given back nor its order cancelled', () => {
@@ -143,7 +150,7 @@ describe('row actions by state (domain.md §4.2, §4.3)', () => {
 
   test('without rights only looking is left, in every status', () => {
     for (const status of dictValues('order_status') as OrderStatus[]) {
-      const actions = orderActions(row({ orderStatus: status }), 'normal', { can: () => false });
+      const actions = orderActions(row({ orderStatus: status }), 'normal', { ...all, can: () => false });
       expect(Object.values(actions)).not.toContain(true);
     }
   });

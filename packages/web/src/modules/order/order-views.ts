@@ -13,10 +13,11 @@ import {
   PAID_STATUSES,
 } from '@songbai/contract/modules/order/order.rules.ts';
 import { mayLeave, withdrawOutRefusal } from '@songbai/contract/modules/order/outgoing.rules.ts';
+import { isOwnSale } from '@songbai/contract/modules/order/own-sale.rules.ts';
 import { hasLeft } from '@songbai/contract/modules/paper/out.sheet.ts';
 import { mayReturn } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
-import { isOwnSale, type Viewer } from './order-viewer.ts';
+import type { Viewer } from './order-viewer.ts';
 
 type OrderField = keyof (typeof order)['fields'];
 

@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@songbai/contract/modules/order/order.dicts.ts';
 import { OPEN_STATUSES } from '@songbai/contract/modules/order/order.rules.ts';
+import { isOwnSale } from '@songbai/contract/modules/order/own-sale.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Skeleton } from 'antd';
@@ -11,7 +12,7 @@ import { PaidResult, usePaper } from '../../paper/index.ts';
 import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
-import { isOwnSale, useViewer } from '../order-viewer.ts';
+import { useViewer } from '../order-viewer.ts';
 import { newestPayment } from '../PayDialog.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
 
