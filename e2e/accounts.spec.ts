@@ -216,7 +216,7 @@ test('a new tenant gets people; what belongs to another tenant is not there for 
   expect(plots.total).toBeGreaterThan(0);
   const east = await signedIn(browser, server, 'east1');
   await east.goto(`${server.url}/plots/list`);
-  await expect(east.getByText('暂无数据').filter({ visible: true })).toBeVisible();
+  await expect(east.getByText('这里还没有墓位').filter({ visible: true })).toBeVisible();
   const own = await caller(server.url, 'east1');
   const foreign = await own.send('GET', `/cemetery/plot/queryById?id=${plots.records[0]?.id}`);
   expect(foreign).toMatchObject({ success: false, result: null });

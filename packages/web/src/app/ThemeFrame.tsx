@@ -2,16 +2,13 @@ import { App as AntApp, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useMediaQuery } from '../lib/media.ts';
-import { EmptyPicture } from '../ui/EmptyPicture.tsx';
+import { EMPTY, renderEmpty } from '../ui/empty.tsx';
 import { showAppearance } from './appearance.ts';
 import { followAccount, useSettings, watchSettings } from './settings.ts';
 import { type Look, themeOf } from './theme.ts';
 
 /** 取消, not 取 消. */
 const BUTTON = { autoInsertSpace: false } as const;
-
-/** What is empty shows the picture of the house, unless it says otherwise. */
-const EMPTY = { image: <EmptyPicture /> } as const;
 
 /** Themes the component library by the settings, including changes made in other windows. */
 export function ThemeFrame({ children }: { children: ReactNode }) {
@@ -27,7 +24,7 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
   useEffect(watchSettings, []);
   useEffect(followAccount, []);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={BUTTON} empty={EMPTY}>
+    <ConfigProvider locale={zhCN} theme={theme} button={BUTTON} empty={EMPTY} renderEmpty={renderEmpty}>
       <AntApp className="sb-app">{children}</AntApp>
     </ConfigProvider>
   );

@@ -1,8 +1,8 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../lib/feedback.ts';
-import { MoreRows, NoRows } from './RefSelect.tsx';
+import { NoChoices } from '../ui/empty.tsx';
+import { MoreRows } from './RefSelect.tsx';
 import { useReferenceOptions } from './use-reference.ts';
 import { useReferenceTitles } from './use-reference-titles.ts';
 
@@ -64,7 +64,7 @@ export function RefMultiSelect(props: RefMultiSelectProps) {
           {more && <MoreRows shown={options.length} />}
         </>
       )}
-      notFoundContent={<NoRows fetching={fetching} text={error ? failureText(error) : undefined} />}
+      notFoundContent={<NoChoices loading={fetching} error={error} />}
       onChange={choose}
     />
   );

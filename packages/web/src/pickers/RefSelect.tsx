@@ -1,7 +1,7 @@
 import { resourceByName } from '@songbai/contract/modules/registry.ts';
-import { Empty, Select, Spin, Typography } from 'antd';
+import { Select, Typography } from 'antd';
 import { useState } from 'react';
-import { failureText } from '../lib/feedback.ts';
+import { NoChoices } from '../ui/empty.tsx';
 import { type ReferenceRow, useReferenceOptions, useReferenceTitle } from './use-reference.ts';
 
 interface RefSelectProps {
@@ -63,7 +63,11 @@ export function RefSelect({
           {more && <MoreRows shown={options.length} />}
         </>
       )}
-      notFoundContent={<NoRows fetching={fetching} text={error ? failureText(error) : nothing} />}
+      notFoundContent={
+        <NoChoices loading={fetching} error={error}>
+          {nothing}
+        </NoChoices>
+      }
       onChange={(next: { value: string; label?: unknown } | undefined) => {
         setPicked(next ? { value: next.value, label: String(next.label) } : undefined);
         setKeyword('');
@@ -79,10 +83,4 @@ export function RefSelect({
 /** Shown at the end of a list with further pages. */
 export function MoreRows({ shown }: { shown: number }) {
   return <Typography.Text type="secondary">　仅显示前 {shown} 条，请输入关键字查找</Typography.Text>;
-}
-
-/** Shown instead of a list: loading, empty, or the error. */
-export function NoRows({ fetching, text = '没有查询到任何数据' }: { fetching: boolean; text?: string | undefined }) {
-  if (fetching) return <Spin size="small" />;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
 }

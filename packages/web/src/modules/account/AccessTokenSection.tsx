@@ -58,6 +58,7 @@ export function AccessTokenSection() {
       {data && data.length > 0 && (
         <PlainTable<AccessToken>
           rowKey="id"
+          empty="还没有访问令牌"
           size="small"
           columns={columns}
           dataSource={data}

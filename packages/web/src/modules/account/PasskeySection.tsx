@@ -104,6 +104,7 @@ function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Pa
   return (
     <PlainTable<Passkey>
       rowKey="id"
+      empty="还没有通行密钥"
       size="small"
       columns={columns}
       dataSource={[...keys]}

@@ -86,6 +86,7 @@ function Devices() {
   return (
     <PlainTable<TrustedDevice>
       rowKey="id"
+      empty="没有受信任的设备"
       size="small"
       columns={columns}
       dataSource={data}

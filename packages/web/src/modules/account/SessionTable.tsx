@@ -52,6 +52,7 @@ export function SessionTable() {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       <PlainTable<OwnSession>
         rowKey="id"
+        empty="没有登录记录"
         size="small"
         columns={columns}
         dataSource={data ?? []}

@@ -42,7 +42,7 @@ function Rows({ rows, failed, onChoose, onShowAll, onRetry }: RowsProps) {
     <>
       {!rows && failed && <LoadFailure error="消息加载失败" onRetry={onRetry} />}
       {!rows && !failed && <Skeleton active />}
-      {rows?.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有未读消息" />}
+      {rows?.length === 0 && <Empty description="没有未读消息" />}
       {rows && rows.length > 0 && (
         <ul className={styles.rows}>
           {rows.map((row) => (

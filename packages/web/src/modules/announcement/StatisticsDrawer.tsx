@@ -1,7 +1,7 @@
 import type { ReadStatistics } from '@songbai/contract/modules/announcement/announcement.calls.ts';
 import type { Announcement } from '@songbai/contract/modules/announcement/announcement.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Flex, Progress, Skeleton, Statistic, Typography } from 'antd';
+import { Flex, Progress, Skeleton, Statistic, Typography } from 'antd';
 import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
@@ -72,7 +72,7 @@ function People({ people, total, withTime = false }: PeopleProps) {
         size="small"
         dataSource={[...people]}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: true }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有人员" /> }}
+        empty="没有人员"
         columns={[
           { title: '姓名', dataIndex: 'realname' },
           { title: '账号', dataIndex: 'username' },

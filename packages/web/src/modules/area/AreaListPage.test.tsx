@@ -43,7 +43,7 @@ test('areas of the first cemetery stand as a tree; another one is chosen at the 
   expect(server.callsOf('GET /cemetery/area/list')[0]?.params.cemeteryId).toBe('c1');
   await page.getByRole('combobox', { name: '陵园' }).click();
   await page.getByTitle('青龙山').click();
-  await expect.element(page.getByText('暂无数据').last()).toBeVisible();
+  await expect.element(page.getByText('这里还没有墓区').last()).toBeVisible();
   expect(param('cemeteryId')).toBe('c2');
 });
 

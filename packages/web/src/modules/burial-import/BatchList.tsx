@@ -24,6 +24,7 @@ export function BatchList({ onOpen }: { onOpen(batchId: string): void }) {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       <PlainTable<ImportBatch>
         rowKey="id"
+        empty="还没有导入过登记簿"
         size="middle"
         loading={isPending}
         dataSource={data?.records ?? []}

@@ -44,6 +44,7 @@ export function IssueTable({ summary }: { summary: ImportSummary }) {
       </Flex>
       <PlainTable<ImportIssueRow>
         rowKey={(row) => `${row.rowNo} ${row.column} ${row.code}`}
+        empty="没有这样的问题"
         size="small"
         style={{ marginTop: 8 }}
         loading={isFetching}

@@ -36,6 +36,7 @@ export function ChangeList() {
         {error && <LoadFailure error={error} onRetry={refetch} />}
         <PlainTable<ReadableChange>
           rowKey="id"
+          empty="没有查询到修改记录"
           size="middle"
           aria-label="修改记录"
           columns={COLUMNS}

@@ -96,7 +96,7 @@ function SideBySide({ comparison, onRestored }: { comparison: Comparison; onRest
         scroll={{ x: 'max-content' }}
         rowClassName={(field) => (field.differs ? (styles.differs ?? '') : '')}
         locale={{
-          emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="两个版本的内容相同" />,
+          emptyText: <Empty description="两个版本的内容相同" />,
         }}
         {...(restorable
           ? {

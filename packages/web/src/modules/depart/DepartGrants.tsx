@@ -25,8 +25,7 @@ export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
   }, [dirty, onDirty]);
   if (grants.loading) return <Skeleton active />;
   if (grants.error) return <LoadFailure error={grants.error} onRetry={grants.retry} />;
-  if (grants.nodes.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有可以授予的菜单或权限" />;
+  if (grants.nodes.length === 0) return <Empty description="没有可以授予的菜单或权限" />;
   return (
     <Flex vertical gap={12}>
       <CheckTree

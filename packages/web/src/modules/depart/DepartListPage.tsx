@@ -60,7 +60,7 @@ export function DepartListPage() {
         {selected ? (
           <DepartTabs key={selected.key} id={selected.key} page={page} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择一个部门!" />
+          <Empty description="请先选择一个部门!" />
         )}
       </Card>
       {page.question}

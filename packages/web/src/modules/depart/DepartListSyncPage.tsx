@@ -74,7 +74,7 @@ export function DepartListSyncPage() {
         dataSource={tree.rows}
         loading={tree.loading || tree.fetching}
         scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 48), y: HEIGHT }}
-        locale={{ emptyText: <Empty description="暂无数据" /> }}
+        locale={{ emptyText: <Empty description={tree.keyword ? '没有查询到任何部门' : '还没有部门'} /> }}
         expandable={{
           expandedRowKeys: tree.expanded,
           onExpand: (open, row) => tree.expand(row.id, open),

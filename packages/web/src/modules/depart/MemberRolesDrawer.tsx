@@ -58,7 +58,7 @@ export function MemberRolesDrawer({ depart, member, open, onClose }: MemberRoles
       ) : isPending ? (
         <Spin />
       ) : data.roles.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="该部门还没有角色，请先在「部门角色」中新增" />
+        <Empty description="该部门还没有角色，请先在「部门角色」中新增" />
       ) : (
         <Checkbox.Group
           className={styles.checks}

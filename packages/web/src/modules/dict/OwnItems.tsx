@@ -50,6 +50,7 @@ export function OwnItems({ dict, fixed }: OwnItemsProps) {
       <PlainTable<OwnDictItem>
         aria-label="本租户的字典项"
         rowKey="itemValue"
+        empty="该字典没有字典项"
         size="middle"
         columns={columns}
         dataSource={data ?? []}

@@ -68,6 +68,7 @@ function DeletedDicts({ onChanged }: Pick<RecycleBinDialogProps, 'onChanged'>) {
   return (
     <PlainTable
       rowKey="id"
+      empty="回收站是空的"
       size="middle"
       columns={columns}
       dataSource={data ?? []}

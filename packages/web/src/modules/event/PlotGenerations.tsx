@@ -14,7 +14,7 @@ export function PlotGenerations({ id }: { id: string }) {
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active title={false} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无使用权和保留记录" />;
+  if (data.length === 0) return <Empty description="暂无使用权和保留记录" />;
   return data.map(generationItem).map(({ key, title, items }) => (
     <section key={key} aria-label={title}>
       <Divider titlePlacement="start" plain>

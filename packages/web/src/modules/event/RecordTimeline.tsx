@@ -18,7 +18,7 @@ export function RecordTimeline({ kind, id }: { kind: TimelineKind; id: string })
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active title={false} />;
   const entries = data.pages.flatMap(({ records }) => records);
-  if (entries.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无办理记录" />;
+  if (entries.length === 0) return <Empty description="暂无办理记录" />;
   return (
     <>
       <HistoryList items={entries.map(historyItem)} />

@@ -44,7 +44,7 @@ export function OrderTabsPage() {
         {chosen ? (
           <SubTables key={chosen.id} orderId={chosen.id} />
         ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请在上面的列表中点击一个订单的“子表”" />
+          <Empty description="请在上面的列表中点击一个订单的“子表”" />
         )}
       </Card>
     </Flex>

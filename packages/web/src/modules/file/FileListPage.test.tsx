@@ -87,7 +87,7 @@ test('a type is told as people call it, with what the system calls it as a hint'
 
 test('without any file it says how one gets here', async () => {
   show([]);
-  await expect.element(page.getByText(/^暂无数据。点「OSS文件上传」添加/)).toBeVisible();
+  await expect.element(page.getByText(/^这里还没有文件。点「OSS文件上传」添加/)).toBeVisible();
 });
 
 test('without the right to upload there is no button for it', async () => {

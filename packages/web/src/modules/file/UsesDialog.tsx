@@ -46,7 +46,7 @@ function Uses({ id }: { id: string }) {
   });
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active title={false} />;
-  if (data.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有记录使用该文件" />;
+  if (data.length === 0) return <Empty description="没有记录使用该文件" />;
   return (
     <ul className={styles.uses} aria-label="使用处">
       {data.map((use, at) => (

@@ -111,7 +111,7 @@ function Locks({ locks }: { locks: readonly DatabaseLock[] }) {
       scroll={{ x: 640 }}
       pagination={false}
       dataSource={[...locks]}
-      locale={{ emptyText: '没有会话在等待锁' }}
+      empty="没有会话在等待锁"
       columns={[
         { title: '进程', dataIndex: 'pid', width: 100 },
         { title: '被谁阻塞', dataIndex: 'blockedBy', width: 140 },

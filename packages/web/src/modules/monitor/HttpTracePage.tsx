@@ -45,6 +45,7 @@ function Latest({ traces }: { traces: readonly (TraceEntry & { id: number })[] }
     <PlainTable
       size="middle"
       rowKey="id"
+      empty="还没有请求"
       scroll={WIDE}
       pagination={PAGED}
       dataSource={[...traces]}
@@ -87,6 +88,7 @@ function Sums({ part }: { part: keyof Traffic }) {
       <PlainTable
         {...shared}
         rowKey={({ method, route }) => `${method} ${route}`}
+        empty="还没有请求"
         dataSource={data?.slowest ?? []}
         columns={[
           { title: '请求方法', dataIndex: 'method', width: 100 },
@@ -103,6 +105,7 @@ function Sums({ part }: { part: keyof Traffic }) {
       <PlainTable
         {...shared}
         rowKey="requestId"
+        empty="没有失败的请求"
         dataSource={data?.failures ?? []}
         columns={[
           { title: '请求时间', dataIndex: 'at', width: 170, render: datetimeText },
@@ -119,6 +122,7 @@ function Sums({ part }: { part: keyof Traffic }) {
     <PlainTable
       {...shared}
       rowKey="user"
+      empty="还没有请求"
       dataSource={data?.users ?? []}
       columns={[
         { title: '用户', dataIndex: 'user', render: userText },

@@ -18,6 +18,7 @@ export function MetricTable({ rows }: { rows: readonly MetricRow[] }) {
     <PlainTable
       size="middle"
       rowKey="name"
+      empty="没有指标数据"
       columns={COLUMNS}
       dataSource={[...rows]}
       pagination={false}

@@ -44,6 +44,7 @@ export function NodesTable() {
       <PlainTable
         size="middle"
         rowKey="key"
+        empty="没有节点的数据"
         columns={COLUMNS}
         dataSource={[...nodes.map(rowOf), ...(nodes.length > 1 ? [totalOf(nodes)] : [])]}
         pagination={false}

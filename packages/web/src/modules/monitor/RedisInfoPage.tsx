@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { getRaw, getResult } from '../../api/client.ts';
 import { isRefusal } from '../../lib/failure.ts';
 import { Chart } from '../../ui/chart/index.ts';
-import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { clockText } from './figures-text.ts';
 import { MonitorPage, Section } from './MonitorPage.tsx';
@@ -58,6 +57,7 @@ export function RedisInfoPage() {
           <PlainTable
             size="middle"
             rowKey="key"
+            empty="没有Redis参数"
             scroll={{ x: 720 }}
             pagination={false}
             dataSource={rows}
@@ -77,7 +77,7 @@ export function RedisInfoPage() {
 export function NoRedis({ text }: { text: string }) {
   return (
     <div className={styles.page}>
-      <Empty image={<EmptyPicture />} description={text} />
+      <Empty description={text} />
     </div>
   );
 }

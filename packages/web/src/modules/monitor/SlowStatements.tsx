@@ -24,7 +24,7 @@ export function SlowStatements({ slowMs, rows }: { slowMs: number; rows: readonl
         scroll={{ x: 900 }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         dataSource={[...rows]}
-        locale={{ emptyText: `启动以来没有超过${slowMs}毫秒的语句` }}
+        empty={`启动以来没有超过${slowMs}毫秒的语句`}
         columns={[
           { title: '语句', dataIndex: 'text', render: (text: string) => <code className={styles.sql}>{text}</code> },
           { title: '次数', dataIndex: 'count', ...number },

@@ -4,7 +4,7 @@ import {
   type ThirdSwitch,
 } from '@songbai/contract/modules/third-login/third-login.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Empty, Switch, type TableColumnsType } from 'antd';
+import { Switch, type TableColumnsType } from 'antd';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCan } from '../../session/permissions.ts';
@@ -68,7 +68,7 @@ export function ThirdLoginPage() {
         dataSource={data ?? []}
         loading={isFetching && !data}
         pagination={false}
-        locale={{ emptyText: <Empty description="没有配置第三方登录" /> }}
+        empty="没有配置第三方登录"
         scroll={{ x: 'max-content' }}
       />
     </section>

@@ -119,10 +119,7 @@ interface FilesProps {
 function Files({ written, chosen, onChoose }: FilesProps) {
   if (!written)
     return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description="由当前运行的版本生成一个模块：接口定义、建表、服务端、页面和测试。未迁移的内容写在其中的 README.md"
-      />
+      <Empty description="由当前运行的版本生成一个模块：接口定义、建表、服务端、页面和测试。未迁移的内容写在其中的 README.md" />
     );
   return (
     <Table<{ path: string }>

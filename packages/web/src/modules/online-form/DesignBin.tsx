@@ -49,6 +49,7 @@ function DeletedDesigns() {
     <>
       <PlainTable<CgformHead & { deleteTime?: string }>
         rowKey="id"
+        empty="回收站是空的"
         size="small"
         loading={isPending}
         scroll={{ x: 'max-content' }}

@@ -1,5 +1,5 @@
 import type { DesignDifference } from '@songbai/contract/design/differences.ts';
-import { Table } from 'antd';
+import { Empty, Table } from 'antd';
 
 const KINDS = { added: '新增', removed: '移除', changed: '修改' } as const;
 
@@ -20,7 +20,7 @@ export function DifferenceTable({ title, differences, loading = false }: Differe
       pagination={false}
       scroll={{ x: 'max-content' }}
       dataSource={differences.map((row, at) => ({ ...row, at }))}
-      locale={{ emptyText: '没有差异' }}
+      locale={{ emptyText: <Empty description="没有差异" /> }}
       columns={[
         { title: '对象', dataIndex: 'name' },
         { title: '变更', dataIndex: 'kind', width: 72, render: (kind: DesignDifference['kind']) => KINDS[kind] },

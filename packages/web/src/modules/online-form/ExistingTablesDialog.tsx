@@ -73,7 +73,7 @@ function OfferedTables({ chosen, onChoose }: OfferedTablesProps) {
         loading={isFetching}
         columns={[{ title: '表名', dataIndex: 'id' }]}
         dataSource={data?.records ?? []}
-        locale={{ emptyText: '没有可导入的数据库表' }}
+        empty="没有可导入的数据库表"
         pagination={{
           current: asked.pageNo,
           pageSize: 10,

@@ -1,7 +1,7 @@
 import type { DesignDifference } from '@songbai/contract/design/differences.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Table } from 'antd';
+import { Button, Empty, Table } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -68,7 +68,7 @@ export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         dataSource={data ?? []}
-        locale={{ emptyText: '还没有保存过版本' }}
+        locale={{ emptyText: <Empty description="还没有保存过版本" /> }}
         columns={[
           { title: '版本', dataIndex: 'version', width: 72 },
           {

@@ -1,7 +1,7 @@
 import type { DesignFile, ImportedTable, ImportPlan } from '@songbai/contract/modules/online-form/design-file.calls.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Table } from 'antd';
+import { Alert, Button, Empty, Table } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -96,7 +96,7 @@ function PlannedTables({ plan: { tables, refused } }: { plan: ImportPlan }) {
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={tables}
-        locale={{ emptyText: '没有可以导入的表' }}
+        locale={{ emptyText: <Empty description="没有可以导入的表" /> }}
         expandable={{
           rowExpandable: ({ differences }) => differences.length > 0,
           expandedRowRender: ({ differences }) => <DifferenceTable title="变更内容" differences={differences} />,

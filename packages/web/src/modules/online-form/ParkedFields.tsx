@@ -2,7 +2,7 @@ import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { FieldRow } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Table } from 'antd';
+import { Button, Empty, Table } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -60,7 +60,7 @@ function ParkedList({ stores, id }: ParkedFieldsProps) {
         loading={isPending}
         pagination={false}
         dataSource={(data ?? []).filter((field) => !there.has(field.id))}
-        locale={{ emptyText: '没有已移除的字段' }}
+        locale={{ emptyText: <Empty description="没有已移除的字段" /> }}
         columns={[
           { title: '字段名称', dataIndex: 'dbFieldName' },
           { title: '字段备注', dataIndex: 'dbFieldTxt' },

@@ -1,6 +1,6 @@
 import type { PlanStep, SyncPlan } from '@songbai/contract/design/plan.ts';
 import type { Tone } from '@songbai/contract/dicts/tones.ts';
-import { Alert, Collapse, Table } from 'antd';
+import { Alert, Collapse, Empty, Table } from 'antd';
 import { Link } from 'react-router';
 import { StateTag } from '../../ui/StateTag.tsx';
 import styles from './online-form.module.css';
@@ -32,7 +32,7 @@ export function PlanSteps({ plan, rowsAt }: PlanStepsProps) {
         pagination={false}
         dataSource={steps}
         scroll={{ x: LEAST_WIDTH }}
-        locale={{ emptyText: '表结构没有变化' }}
+        locale={{ emptyText: <Empty description="表结构没有变化" /> }}
         columns={[
           { title: '#', dataIndex: 'at', width: 48 },
           {

@@ -39,6 +39,7 @@ export function ViewsDialog({ head, may, onEdit, onLink, onClose }: ViewsDialogP
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <PlainTable<CgformHead>
         rowKey="id"
+        empty="该表还没有视图"
         size="small"
         loading={isPending}
         pagination={false}

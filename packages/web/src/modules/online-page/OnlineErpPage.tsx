@@ -66,11 +66,7 @@ function ChosenSubs({ table, list: { rows, selection, status } }: ChosenSubsProp
   });
   return (
     <section className={styles.below} aria-label="附表">
-      {chosen ? (
-        <SubTabs key={chosen.id} table={table} main={chosen.id} />
-      ) : (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择主表数据" />
-      )}
+      {chosen ? <SubTabs key={chosen.id} table={table} main={chosen.id} /> : <Empty description="请先选择主表数据" />}
     </section>
   );
 }

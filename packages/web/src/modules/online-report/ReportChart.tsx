@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Empty, Flex, Segmented, Select, Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Chart } from '../../ui/chart/index.ts';
-import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import {
   CHART_KINDS,
@@ -35,8 +34,8 @@ export function ReportChart({ id, run, report, columns }: ReportChartProps) {
   const choice = useMemo(() => readChart(chart, columns, figures), [chart, columns, figures]);
   if (error) return <LoadFailure error={error} what="图表" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active title={false} />;
-  if (figures.length === 0) return <Empty image={<EmptyPicture />} description="没有可以绘制的数值列" />;
-  if (data.records.length === 0) return <Empty image={<EmptyPicture />} description="没有查询到任何数据" />;
+  if (figures.length === 0) return <Empty description="没有可以绘制的数值列" />;
+  if (data.records.length === 0) return <Empty description="没有查询到任何数据" />;
   return (
     <>
       <ChartControls

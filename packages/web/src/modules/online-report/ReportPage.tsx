@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Card, Empty, Skeleton } from 'antd';
 import { useFreshWhenShown, usePageName } from '../../lib/page.ts';
 import { useListView } from '../../session/list-views.ts';
-import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useIsUnlisted, useOnlineCode } from '../online-page/index.ts';
 import { ReportChart } from './ReportChart.tsx';
@@ -46,9 +45,7 @@ function OneReport({ id, about }: OneReportProps) {
       ) : (
         report && <Rows id={id} about={about} run={run} report={report} />
       )}
-      {run.missing.length > 0 && (
-        <Empty image={<EmptyPicture />} description={`请输入${run.missing.join('、')}，再点击查询`} />
-      )}
+      {run.missing.length > 0 && <Empty description={`请输入${run.missing.join('、')}，再点击查询`} />}
       {run.loading && <Skeleton active title={false} />}
     </>
   );

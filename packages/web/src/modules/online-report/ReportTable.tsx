@@ -8,7 +8,6 @@ import { Button, Checkbox, Empty, Flex, Pagination, Spin, Table, type TableColum
 import type { ReactNode } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import list from '../../resource/list/resource-list.module.css';
-import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { CardStack, RowCard, type RowCardLine } from '../../ui/row-card/index.ts';
 import styles from './online-report.module.css';
 import { ReportCell } from './ReportCell.tsx';
@@ -124,9 +123,9 @@ function pager({ state, turn }: ReportRun, { data }: ReportColumnsAndData) {
 /** Nothing is there, or nothing that matches. */
 function NoRows({ run: { state, search } }: { run: ReportRun }) {
   const isNarrowed = Object.keys(state.conditions).length > 0;
-  if (!isNarrowed) return <Empty image={<EmptyPicture />} description="暂无数据" />;
+  if (!isNarrowed) return <Empty description="该报表没有数据" />;
   return (
-    <Empty image={<EmptyPicture />} description="没有查询到任何数据">
+    <Empty description="没有查询到任何数据">
       <Button onClick={() => search(state.params, {})}>清空条件</Button>
     </Empty>
   );

@@ -2,7 +2,7 @@ import { PlayCircleOutlined } from '@ant-design/icons';
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import type { TriedSql } from '@songbai/contract/modules/online-report/report-head.calls.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { Alert, Button, Flex, type FormInstance, Input, Table } from 'antd';
+import { Alert, Button, Empty, Flex, type FormInstance, Input, Table } from 'antd';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import styles from './online-report.module.css';
@@ -102,7 +102,7 @@ function Tried({ tried: { columns, records, more, ms, scans } }: { tried: TriedS
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={records.map((row, at) => ({ ...row, at }))}
-        locale={{ emptyText: '没有查询到任何数据' }}
+        locale={{ emptyText: <Empty description="没有查询到任何数据" /> }}
         columns={columns.map((name) => ({
           ...{ key: name, title: name, ellipsis: true },
           render: (_value: unknown, row: TriedSql['records'][number]) => row[name] ?? '–',

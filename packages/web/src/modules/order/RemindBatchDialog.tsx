@@ -79,6 +79,7 @@ function Outcome({ outcome: { reminded, exceptions } }: { outcome: OrderRemindBa
       <PlainTable
         size="small"
         rowKey="orderId"
+        empty="没有不能催缴的订单"
         pagination={false}
         scroll={{ y: 320 }}
         dataSource={exceptions}

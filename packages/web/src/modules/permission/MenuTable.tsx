@@ -78,7 +78,7 @@ export function MenuTable({ source, searched, chosen, onChoose, ...events }: Men
       loading={source.loading}
       scroll={{ x: widthOf(shown) }}
       locale={{
-        emptyText: <Empty description={searched ? '没有查询到任何数据' : '暂无数据'} />,
+        emptyText: <Empty description={searched ? '没有查询到任何数据' : '还没有菜单'} />,
       }}
       columns={[
         ...shown,

@@ -1,7 +1,7 @@
 import type { ParentNode } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
+import { NoChoices } from '../../ui/empty.tsx';
 import { fetchParents, MENU_KEYS } from './permission.calls.ts';
 
 interface ParentSelectProps {
@@ -39,7 +39,11 @@ export function ParentSelect({ value, onChange, without, id }: ParentSelectProps
       showSearch={{ treeNodeFilterProp: 'title' }}
       loading={isPending}
       status={error ? 'error' : undefined}
-      notFoundContent={error ? failureText(error) : '暂无数据'}
+      notFoundContent={
+        <NoChoices loading={isPending} error={error}>
+          没有可选的上级菜单
+        </NoChoices>
+      }
       placeholder="请选择上级菜单"
       treeLine
       treeData={optionsOf(data?.treeList ?? [], without)}

@@ -74,7 +74,7 @@ function Rules({ node, page, onChanged }: RulesProps) {
         rules={data ?? []}
         loading={isPending}
         page={page}
-        empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有数据规则，持有本菜单者可见全部数据" />}
+        empty={<Empty description="没有数据规则，持有本菜单者可见全部数据" />}
         onEdit={(rule) => setForm({ rule, open: true })}
         onChanged={changed}
       />

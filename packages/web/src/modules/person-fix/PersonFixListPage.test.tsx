@@ -44,7 +44,7 @@ test('通过 names what is corrected and sends the opinion; 驳回 asks for a re
 test('an empty list says where a correction begins', async () => {
   fakeServer({ 'GET /cemetery/personFix/list': () => pageOf([]) });
   render(<PersonFixListPage />, { url: '/customers/person-fixes' });
-  await expect.element(page.getByText(/暂无数据。请在「客户列表」或「使用人」中找到人员/)).toBeVisible();
+  await expect.element(page.getByText(/这里还没有信息更正。请在「客户列表」或「使用人」中找到人员/)).toBeVisible();
 });
 
 test('beside the side menu at 1440 every value that is corrected is in view', async () => {

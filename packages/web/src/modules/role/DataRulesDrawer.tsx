@@ -51,7 +51,7 @@ export function DataRulesDrawer({ title, call, readOnly = false, open, onClose }
     >
       {error && <Alert type="info" showIcon title={failureText(error)} />}
       {!error && !data && <Skeleton active />}
-      {!error && data?.datarule.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="无配置信息" />}
+      {!error && data?.datarule.length === 0 && <Empty description="无配置信息" />}
       {!error && data && data.datarule.length > 0 && (
         <Flex vertical gap={12}>
           {now.length === 0 && <Alert type="warning" showIcon title="请注意，现未勾选任何数据权限!" />}

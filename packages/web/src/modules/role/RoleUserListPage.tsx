@@ -22,11 +22,7 @@ export function RoleUserListPage() {
         <RoleMenu chosen={chosen} onChoose={setChosen} />
       </SidePart>
       <Card className={side.main} variant="borderless" title={chosen?.roleName ?? '成员'}>
-        {chosen ? (
-          <RoleMembers key={chosen.id} role={chosen} />
-        ) : (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请选择一个角色!" />
-        )}
+        {chosen ? <RoleMembers key={chosen.id} role={chosen} /> : <Empty description="请选择一个角色!" />}
       </Card>
     </div>
   );
@@ -58,7 +54,7 @@ function RoleMenu({ chosen, onChoose }: { chosen: Role | undefined; onChoose(rol
       {error && <LoadFailure error={error} onRetry={refetch} />}
       <Spin spinning={isFetching}>
         {rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={isFetching ? '正在加载' : '没有查询到任何角色'} />
+          <Empty description={isFetching ? '正在加载' : '没有查询到任何角色'} />
         ) : (
           <Menu
             aria-label="角色"

@@ -1,6 +1,6 @@
 import type { HeldRight, PassedRight, UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Empty, Flex, Input, Skeleton, type TableColumnsType, Tag, Typography } from 'antd';
+import { Alert, Flex, Input, Skeleton, type TableColumnsType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -83,7 +83,7 @@ function RightsTable({ rights, columns }: { rights: readonly Right[]; columns: T
       dataSource={[...rights]}
       pagination={{ defaultPageSize: 20, hideOnSinglePage: true, showSizeChanger: false, showQuickJumper: true }}
       scroll={{ x: 640 }}
-      locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有权限" /> }}
+      empty="没有权限"
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
-import { Button, Empty, Flex, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
@@ -84,7 +84,7 @@ function Members({ tenantId }: { tenantId: number }) {
         dataSource={data?.records ?? []}
         loading={isFetching && !data}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有成员" /> }}
+        empty="没有成员"
         rowSelection={{
           preserveSelectedRowKeys: true,
           selectedRowKeys: [...chosen],

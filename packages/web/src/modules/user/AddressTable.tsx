@@ -1,6 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { AddressEntry } from '@songbai/contract/modules/user/user.calls.ts';
-import { Empty, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
 import { type AddressQuery, type useAddressPage, usePositionNames } from './address-book.calls.ts';
@@ -44,7 +44,7 @@ export function AddressTable({ page, query, onPage }: AddressTableProps) {
         dataSource={data?.records ?? []}
         loading={isFetching}
         scroll={{ x: 860 }}
-        locale={{ emptyText: <Empty description="没有查询到任何数据" /> }}
+        empty="没有查询到任何数据"
         pagination={{
           current: query.pageNo,
           pageSize: query.pageSize,

@@ -1,6 +1,6 @@
 import { Flex, Select } from 'antd';
-import { failureText } from '../../lib/feedback.ts';
 import { valuesOf } from '../../pickers/choice.ts';
+import { NoChoices } from '../../ui/empty.tsx';
 import { useRoleNames, useTenantNames } from './user.calls.ts';
 import styles from './user.module.css';
 
@@ -91,7 +91,11 @@ function LinkSelect({ id, value, onChange, label, placeholder, options, error, i
           {reason && <small className={styles.reason}>{reason}</small>}
         </Flex>
       )}
-      notFoundContent={error ? failureText(error) : isPending ? '正在加载…' : '没有可选的数据'}
+      notFoundContent={
+        <NoChoices loading={isPending} error={error}>
+          没有可选的数据
+        </NoChoices>
+      }
       onChange={(ids) => onChange?.(ids.length > 0 ? ids.join(',') : null)}
     />
   );

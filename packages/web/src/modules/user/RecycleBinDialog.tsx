@@ -77,7 +77,7 @@ export function RecycleBinDialog({ open, onClose }: { open: boolean; onClose(): 
               showQuickJumper: true,
               showTotal: (total, [from, to]) => `${from}-${to} 共 ${total} 条`,
             }}
-            locale={{ emptyText: '回收站是空的' }}
+            empty="回收站是空的"
             rowSelection={{
               selectedRowKeys: [...chosen],
               preserveSelectedRowKeys: true,

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Empty, Table } from 'antd';
 import { useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -66,7 +66,7 @@ export function BizDialog(props: BizDialogProps) {
             dataSource={[...chosen]}
             pagination={false}
             scroll={{ y: 240 }}
-            locale={{ emptyText: '暂无数据' }}
+            locale={{ emptyText: <Empty description="暂无数据" /> }}
             columns={[
               {
                 title: first?.title ?? source.name,

@@ -3,8 +3,7 @@ import type { LinkageOption } from '@songbai/contract/modules/online-data/online
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { getResult } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
-import { NoRows } from '../RefSelect.tsx';
+import { NoChoices } from '../../ui/empty.tsx';
 
 interface LinkageSelectProps {
   id?: string;
@@ -46,7 +45,7 @@ export function LinkageSelect({
       options={options}
       value={value || undefined}
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
-      notFoundContent={<NoRows fetching={isFetching} text={error ? failureText(error) : undefined} />}
+      notFoundContent={<NoChoices loading={isFetching} error={error} />}
     />
   );
 }

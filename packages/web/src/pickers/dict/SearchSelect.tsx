@@ -1,11 +1,11 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { DictOption } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Empty, Select, Spin, Typography } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
 import { useDict } from '../../session/dictionaries.ts';
+import { NoChoices } from '../../ui/empty.tsx';
 import { type Choice, UNKNOWN_TEXT } from '../choice.ts';
 import { useChosen } from '../use-chosen.ts';
 import { useDebounced } from '../use-reference.ts';
@@ -107,9 +107,7 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
     options: dictChoices(data ?? []),
     showSearch: { filterOption: false as const, searchValue: keyword, onSearch: setKeyword },
     onOpenChange: setOpen,
-    notFoundContent: (
-      <Nothing text={dict === '' ? '字典Code不能为空!' : error ? failureText(error) : ''} busy={isFetching} />
-    ),
+    notFoundContent: <NoChoices loading={isFetching} error={dict === '' ? '字典Code不能为空!' : error} />,
   };
   if (mode === 'multiple')
     return <Select {...common} mode="multiple" value={chosen} onChange={(picked: Picked[]) => choose(picked)} />;
@@ -118,12 +116,6 @@ function AsyncSelect({ dict = '', value, onChange, mode, placeholder = '请选�
 
 function controlProps({ id, disabled, ...rest }: Pick<SearchSelectProps, 'id' | 'disabled' | 'aria-label'>) {
   return { id, disabled, 'aria-label': rest['aria-label'] };
-}
-
-function Nothing({ text, busy }: { text: string; busy: boolean }) {
-  if (text !== '') return <Typography.Text type="danger">{text}</Typography.Text>;
-  if (busy) return <Spin size="small" />;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有查询到任何数据" />;
 }
 
 /** Labels of values, without the condition of the dictionary (contract/3 §2). */

@@ -9,9 +9,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Flex, Select, Typography } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { getResult } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
+import { NoChoices } from '../../ui/empty.tsx';
 import { UNKNOWN_TEXT, valuesOf } from '../choice.ts';
-import { MoreRows, NoRows } from '../RefSelect.tsx';
+import { MoreRows } from '../RefSelect.tsx';
 import { useChosen } from '../use-chosen.ts';
 import { useDebounced } from '../use-reference.ts';
 
@@ -62,7 +62,7 @@ export function LinkSelect({ link, value, onChange, ...rest }: LinkSelectProps) 
         {more && <MoreRows shown={rows.length} />}
       </>
     ),
-    notFoundContent: <NoRows fetching={fetching} text={error ? failureText(error) : undefined} />,
+    notFoundContent: <NoChoices loading={fetching} error={error} />,
   } as const;
   if (link.several)
     return (

@@ -35,7 +35,7 @@ export function DepartTree({ tree, height, label = '部门', search, ...rest }: 
         ) : tree.error ? (
           <LoadFailure error={tree.error} onRetry={tree.retry} />
         ) : tree.nodes.length === 0 && !tree.loading ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="您尚未设置部门信息!" />
+          <Empty description="您尚未设置部门信息!" />
         ) : (
           <Tree<DepartNode>
             {...rest}

@@ -48,7 +48,7 @@ export function PeopleTable({ people, several, store, text, empty, chosen, onCho
       columns={COLUMNS}
       dataSource={[...people.rows]}
       loading={people.loading}
-      {...(empty ? { locale: { emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> } } : {})}
+      {...(empty ? { locale: { emptyText: <Empty description={empty} /> } } : {})}
       scroll={{ x: 720, y: 360 }}
       rowSelection={{
         type: several ? 'checkbox' : 'radio',

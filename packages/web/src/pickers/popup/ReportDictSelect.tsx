@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
-import { failureText } from '../../lib/feedback.ts';
+import { NoChoices } from '../../ui/empty.tsx';
 import { useDebounced } from '../use-reference.ts';
 
 interface ReportDictSelectProps {
@@ -38,7 +38,7 @@ export function ReportDictSelect({ sql, value, onChange, ...rest }: ReportDictSe
       loading={isFetching}
       style={{ width: '100%' }}
       showSearch={{ filterOption: false, searchValue: keyword, onSearch: setKeyword }}
-      notFoundContent={error ? failureText(error) : undefined}
+      notFoundContent={<NoChoices loading={isFetching} error={error} />}
       value={value === '' ? undefined : value}
       options={(data ?? []).map((option) => ({ value: String(option.value), label: option.text }))}
       onChange={(next: string | undefined) => onChange(next ?? '')}

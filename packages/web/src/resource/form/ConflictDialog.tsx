@@ -1,6 +1,6 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import type { Difference } from '@songbai/contract/resource/drafts.ts';
-import { Alert, Radio, Table, Tag } from 'antd';
+import { Alert, Empty, Radio, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '../../ui/modal/index.ts';
 import { FieldCell } from '../kinds/kinds.tsx';
@@ -52,7 +52,7 @@ export function ConflictDialog({ state, conflict }: { state: ConflictSource; con
         size="small"
         pagination={false}
         dataSource={rows}
-        locale={{ emptyText: '没有不同的内容，可以直接保存' }}
+        locale={{ emptyText: <Empty description="没有不同的内容，可以直接保存" /> }}
         columns={[
           { title: '字段', render: (_v, row) => <FieldName label={labelOf(row.name)} both={row.changed === 'both'} /> },
           { title: '我的修改', render: (_v, row) => cell(row, row.mine, record) },

@@ -41,7 +41,7 @@ function Changes({ resource, id }: RecordHistoryProps) {
   const { data, error, refetch } = useChanges({ dataTable: resource.table, dataId: id }, pageNo, SIZE);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
-  if (data.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有修改记录" />;
+  if (data.total === 0) return <Empty description="没有修改记录" />;
   return (
     <Flex vertical gap={16}>
       <Timeline

@@ -128,15 +128,15 @@ describe('query bar', () => {
     await page.getByLabelText('刷新').click();
     await expect.element(page.getByText('没有权限，请联系管理员分配权限！')).toBeVisible();
     // Whether the list is empty is unknown.
-    await expect.element(page.getByText('暂无数据')).not.toBeInTheDocument();
+    await expect.element(page.getByText('这里还没有服务项目')).not.toBeInTheDocument();
     server.on(fakeResource(serviceItem, items(1)));
     await page.getByRole('button', { name: '重试', exact: true }).click();
     await expect.element(page.getByText('代客祭扫1')).toBeVisible();
   });
 
   test.each([
-    [true, '暂无数据。点「新增」添加第一条'],
-    [false, '暂无数据'],
+    [true, '这里还没有服务项目。点「新增」添加第一条'],
+    [false, '这里还没有服务项目'],
   ])('without rows it says what to do to who may (%s)', async (may, text) => {
     show([], may ? {} : { codes: ['cem:serviceItem:list'] });
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();

@@ -14,7 +14,6 @@ import {
 } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { usePhone } from '../../lib/media.ts';
-import { EmptyPicture } from '../../ui/EmptyPicture.tsx';
 import { CardStack, RowCard } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
 import type { ListColumn } from './plan-columns.ts';
@@ -75,6 +74,7 @@ function RowTable<Row extends AnyRow>({
   pageSizes,
   totals,
   hint,
+  resource,
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
   // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
@@ -114,7 +114,7 @@ function RowTable<Row extends AnyRow>({
             }
           : {})}
         {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
-        locale={{ emptyText: <Nothing list={list} hint={hint} /> }}
+        locale={{ emptyText: <Nothing resource={resource} list={list} hint={hint} /> }}
         pagination={pageSizes === 'all' ? false : pager(list, pageSizes)}
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
@@ -171,14 +171,23 @@ function pager<Row>(
   };
 }
 
-function Nothing<Row>({ list, hint }: { list: ResourceListState<Row>; hint: string | undefined }) {
+/** Not that there is none at all: a list may be one of several views, and show only what the person may see. */
+export const nothingOf = ({ title }: Pick<Resource, 'title'>): string => `这里还没有${title}`;
+
+interface NothingProps<Row> {
+  resource: Resource;
+  list: ResourceListState<Row>;
+  hint: string | undefined;
+}
+
+function Nothing<Row>({ resource, list, hint }: NothingProps<Row>) {
   // After a failed load it is unknown whether there are rows; the message above shows why.
   if (list.status.loading || list.status.error) return null;
   const { filters, superQuery, clear } = list.query;
   const narrowed = Object.keys(filters).length > 0 || superQuery !== undefined;
-  if (!narrowed) return <Empty image={<EmptyPicture />} description={hint ? `暂无数据。${hint}` : '暂无数据'} />;
+  if (!narrowed) return <Empty description={hint ? `${nothingOf(resource)}。${hint}` : nothingOf(resource)} />;
   return (
-    <Empty image={<EmptyPicture />} description="没有查询到任何数据">
+    <Empty description="没有查询到任何数据">
       <Button onClick={clear}>清空条件</Button>
     </Empty>
   );
@@ -231,7 +240,7 @@ function RowCards<Row extends AnyRow>({
             </RowCard>
           );
         })}
-        {list.rows.length === 0 && <Nothing list={list} hint={hint} />}
+        {list.rows.length === 0 && <Nothing resource={resource} list={list} hint={hint} />}
         {totals && list.rows.length > 0 && <TotalsCard columns={columns} totals={totals} />}
         {pageSizes === 'all' ? (
           <CutNote list={list} />

@@ -7,6 +7,7 @@ import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RowButtons } from './ResourceList.tsx';
+import { nothingOf } from './ResourceTable.tsx';
 import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
 import { rowName } from './row-name.ts';
@@ -99,12 +100,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             loading={tree.status.loading}
             scroll={{ x: width }}
             locale={{
-              emptyText: (
-                <Empty
-                  image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={searching ? '没有查询到任何数据' : '暂无数据'}
-                />
-              ),
+              emptyText: <Empty description={searching ? '没有查询到任何数据' : nothingOf(resource)} />,
             }}
             columns={[
               ...cells,

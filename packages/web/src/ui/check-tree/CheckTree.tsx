@@ -54,10 +54,7 @@ export function CheckTree(props: CheckTreeProps) {
         />
       </Space.Compact>
       {shown.length === 0 ? (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={keyword.trim() === '' ? emptyText : '没有查询到任何数据'}
-        />
+        <Empty description={keyword.trim() === '' ? emptyText : '没有查询到任何数据'} />
       ) : (
         <Tree<CheckNode & { disableCheckbox?: boolean }>
           checkable

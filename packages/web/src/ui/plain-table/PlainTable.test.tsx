@@ -19,6 +19,7 @@ function Workers() {
     <>
       <PlainTable<Worker>
         aria-label="员工任务"
+        empty="没有员工"
         rowKey="id"
         dataSource={WORKERS}
         columns={[

@@ -20,10 +20,12 @@ const PAGE_SIZE = 10;
 interface PlainTableProps<Row extends object>
   extends Pick<
     TableProps<Row>,
-    'className' | 'dataSource' | 'loading' | 'locale' | 'pagination' | 'rowSelection' | 'scroll' | 'size' | 'style'
+    'className' | 'dataSource' | 'loading' | 'pagination' | 'rowSelection' | 'scroll' | 'size' | 'style'
   > {
   rowKey: (keyof Row & string) | ((row: Row) => Key);
   columns: readonly TableColumnType<Row>[];
+  /** What is missing when there are no rows. */
+  empty: string;
   'aria-label'?: string;
 }
 
@@ -32,12 +34,14 @@ interface PlainTableProps<Row extends object>
  * column called 操作 holds the actions of the row.
  */
 export function PlainTable<Row extends object>(props: PlainTableProps<Row>) {
-  const { columns, size = 'middle', ...rest } = props;
-  return usePhone() ? <PlainCards {...props} /> : <Table<Row> {...rest} size={size} columns={[...columns]} />;
+  const { columns, empty, size = 'middle', ...rest } = props;
+  const locale = { emptyText: <Empty description={empty} /> };
+  if (usePhone()) return <PlainCards {...props} />;
+  return <Table<Row> {...rest} size={size} columns={[...columns]} locale={locale} />;
 }
 
 function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
-  const { columns, dataSource = [], loading, locale, pagination, rowKey, rowSelection } = props;
+  const { columns, dataSource = [], empty, loading, pagination, rowKey, rowSelection } = props;
   const [ownPage, setOwnPage] = useState(1);
   const paged =
     pagination === false
@@ -73,8 +77,7 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
             actions={actions && cellOf(actions, row, index)}
           />
         ))}
-        {rows.length === 0 &&
-          (loading === true ? <Skeleton active title={false} /> : <Nothing text={locale?.emptyText} />)}
+        {rows.length === 0 && (loading === true ? <Skeleton active title={false} /> : <Empty description={empty} />)}
         {paged && total > paged.pageSize && (
           <Flex justify="center">
             <Pagination
@@ -96,10 +99,6 @@ function PlainCards<Row extends object>(props: PlainTableProps<Row>) {
 }
 
 const ACTIONS = '操作';
-
-function Nothing({ text = <Empty description="暂无数据" /> }: { text?: ReactNode | (() => ReactNode) }) {
-  return typeof text === 'function' ? text() : text;
-}
 
 function cellOf<Row extends object>(column: TableColumnType<Row>, row: Row, index: number): ReactNode {
   const { dataIndex, render } = column;

@@ -1,4 +1,4 @@
-import { Button, Empty, Space, Table, type TableColumnsType, type TableProps } from 'antd';
+import { Button, Empty, Space, Table, type TableColumnsType, type TableProps, Typography } from 'antd';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { type TreeCommand, useTreeCommands } from '../tree-commands/index.ts';
 import { keyOf, type TreeRow } from './rows.ts';
@@ -66,7 +66,11 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
       dataSource={[...tree.rows]}
       loading={tree.loading}
       locale={{
-        emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.error ?? '暂无数据'} />,
+        emptyText: tree.error ? (
+          <Typography.Text type="danger">{tree.error}</Typography.Text>
+        ) : (
+          <Empty description="暂无数据" />
+        ),
       }}
       expandable={{
         expandedRowKeys: [...tree.expanded],

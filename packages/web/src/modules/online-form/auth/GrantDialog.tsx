@@ -82,7 +82,7 @@ export function GrantDialog({ head, onClose }: GrantDialogProps) {
 
 function Rights({ grants, isChosen }: { grants: ReturnType<typeof useGrants>; isChosen: boolean }) {
   const { tables, ticked, error, pending, retry, setTicked } = grants;
-  if (!isChosen) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选中角色/部门/用户" />;
+  if (!isChosen) return <Empty description="请先选中角色/部门/用户" />;
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (pending)
     return (

@@ -51,9 +51,7 @@ export function RoleLook({ head, onClose }: RoleLookProps) {
           />
         )}
       </Flex>
-      {role === null && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="选择角色，查看它打开此页面时看到的内容" />
-      )}
+      {role === null && <Empty description="选择角色，查看它打开此页面时看到的内容" />}
       {role !== null && grants.error && <LoadFailure error={grants.error} onRetry={grants.retry} />}
       {role !== null && !grants.error && (grants.pending || !table) && <Waiting />}
       {role !== null && table && !grants.pending && (

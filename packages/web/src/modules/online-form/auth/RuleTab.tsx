@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { AuthRule } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Space, Table } from 'antd';
+import { Button, Empty, Flex, Space, Table } from 'antd';
 import { useState } from 'react';
 import { DictText } from '../../../pickers/DictText.tsx';
 import { useCommand } from '../../../resource/use-command.ts';
@@ -42,7 +42,7 @@ export function RuleTab({ headId }: { headId: string }) {
         pagination={false}
         scroll={{ x: 720, y: 380 }}
         dataSource={data ?? []}
-        locale={{ emptyText: '没有数据规则，能打开页面的人可见全部数据' }}
+        locale={{ emptyText: <Empty description="没有数据规则，能打开页面的人可见全部数据" /> }}
         columns={[
           { title: '规则名称', dataIndex: 'ruleName', width: 140 },
           { title: '规则字段', dataIndex: 'ruleColumn', width: 120, render: labelOf },

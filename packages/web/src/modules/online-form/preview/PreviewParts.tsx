@@ -155,5 +155,5 @@ function QueryField({ source, id }: OneProps) {
 }
 
 function Nothing({ text }: { text: string }) {
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text} />;
+  return <Empty description={text} />;
 }

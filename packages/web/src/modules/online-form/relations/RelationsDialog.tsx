@@ -70,12 +70,7 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin aria-label="加载中" />}
-      {data?.related.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="此表没有附表、视图，没有引用其他表和字典，也没有被引用"
-        />
-      )}
+      {data?.related.length === 0 && <Empty description="此表没有附表、视图，没有引用其他表和字典，也没有被引用" />}
       {data && data.related.length > 0 && (
         <Picturing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
       )}

@@ -28,7 +28,7 @@ export function SavedQueries({ saved, onLoad }: SavedQueriesProps) {
       {saved.failure !== undefined && <LoadFailure error={saved.failure} onRetry={saved.retry} />}
       {saved.loading && <Spin size="small" />}
       {!saved.loading && saved.failure === undefined && saved.queries.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有保存任何查询" />
+        <Empty description="没有保存任何查询" />
       )}
       {saved.queries.length > 0 && (
         <ul className={styles.savedList} aria-label="保存的查询">

@@ -38,10 +38,7 @@ export function ViewsPanel({ list, query, onDone }: ViewsPanelProps) {
       {views.failure !== undefined && <LoadFailure error={views.failure} onRetry={views.retry} />}
       {views.loading && <Spin size="small" />}
       {!views.loading && views.failure === undefined && views.views.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description="还没有视图。把常用的查询条件、排序和列保存下来，以后一点就能看到。"
-        />
+        <Empty description="还没有视图。把常用的查询条件、排序和列保存下来，以后一点就能看到。" />
       )}
       <ul className={styles.list} aria-label="视图">
         {look !== undefined && (
