@@ -176,7 +176,7 @@ export const order = defineResource({
     depositAmount: { kind: 'money', label: '定金', readOnly: true },
     depositDate: { kind: 'date', label: '定金日期', readOnly: true },
     balanceDueDate: { kind: 'date', label: '余款截止日', readOnly: true },
-    nextDueDate: { kind: 'date', label: '应付日期', readOnly: true },
+    nextDueDate: { kind: 'date', label: '下一应付日', readOnly: true },
     feePaidTo: { kind: 'date', label: '管理费缴至', readOnly: true },
     outStatus: {
       kind: 'dict',

@@ -3,6 +3,7 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getResult } from '../../api/client.ts';
 import type { Values } from '../form/form-rules.ts';
+import { isForProgram } from '../program-fields.ts';
 
 /** One row for its detail view; cached, so that views of the same row share one request. */
 export function useDetail(resource: Resource, id: string): UseQueryResult<Values> {
@@ -12,18 +13,9 @@ export function useDetail(resource: Resource, id: string): UseQueryResult<Values
   });
 }
 
-/** Of use to the program only: what it finds, sorts and draws by. */
-const HIDDEN = new Set(['version', 'sysOrgCode', 'pinyin', 'nameKey', 'sortIndex', 'gx', 'gy']);
-
 /** What a detail shows of a row, on screen and in print. */
 export function detailFields(resource: Resource): [string, Field][] {
   return Object.entries(allFields(resource)).filter(
-    ([name, field]) => field.kind !== 'json' && !HIDDEN.has(name) && !isRawId(name, field) && !isPrecision(name),
+    ([name, field]) => field.kind !== 'json' && !isForProgram(name, field),
   );
 }
-
-/** An id that nothing turns into a name. */
-const isRawId = (name: string, { kind }: Field) => kind === 'text' && name.endsWith('Id');
-
-/** How exact a date is stands in the date's own text. */
-const isPrecision = (name: string) => name.endsWith('Precision');

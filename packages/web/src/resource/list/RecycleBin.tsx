@@ -97,6 +97,7 @@ function DeletedRows({ resource }: { resource: Resource }) {
           columns={planned.columns}
           telling={planned.telling}
           cells={{}}
+          empty="回收站是空的"
           selectable
           rowActions={(row) => (
             <LinkButton {...ASKS} disabled={busy} onClick={() => ask([row])}>

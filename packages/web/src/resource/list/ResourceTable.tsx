@@ -47,6 +47,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   pageSizes?: ListOptions['pageSizes'];
   /** Sums by column, below the rows. */
   totals?: Readonly<Record<string, number>> | undefined;
+  /** What is missing when there are no rows; by default the resource. */
+  empty?: string;
   /** Where rows come from, said where there are none. */
   hint?: string | undefined;
 }
@@ -75,6 +77,7 @@ function RowTable<Row extends AnyRow>({
   totals,
   hint,
   resource,
+  empty = nothingOf(resource),
 }: ResourceTableProps<Row>) {
   const [box, linksWidth] = useLinksWidth(list.rows);
   // The table draws itself again once it has measured the links; what the cells are made of stays the same then.
@@ -114,7 +117,7 @@ function RowTable<Row extends AnyRow>({
             }
           : {})}
         {...(expanded ? { expandable: { expandedRowRender: expanded } } : {})}
-        locale={{ emptyText: <Nothing resource={resource} list={list} hint={hint} /> }}
+        locale={{ emptyText: <Nothing empty={empty} list={list} hint={hint} /> }}
         pagination={pageSizes === 'all' ? false : pager(list, pageSizes)}
         onChange={(_page, _filters, sorter, { action }) => {
           if (action !== 'sort') return;
@@ -175,17 +178,17 @@ function pager<Row>(
 export const nothingOf = ({ title }: Pick<Resource, 'title'>): string => `这里还没有${title}`;
 
 interface NothingProps<Row> {
-  resource: Resource;
+  empty: string;
   list: ResourceListState<Row>;
   hint: string | undefined;
 }
 
-function Nothing<Row>({ resource, list, hint }: NothingProps<Row>) {
+function Nothing<Row>({ empty, list, hint }: NothingProps<Row>) {
   // After a failed load it is unknown whether there are rows; the message above shows why.
   if (list.status.loading || list.status.error) return null;
   const { filters, superQuery, clear } = list.query;
   const narrowed = Object.keys(filters).length > 0 || superQuery !== undefined;
-  if (!narrowed) return <Empty description={hint ? `${nothingOf(resource)}。${hint}` : nothingOf(resource)} />;
+  if (!narrowed) return <Empty description={hint ? `${empty}。${hint}` : empty} />;
   return (
     <Empty description="没有查询到任何数据">
       <Button onClick={clear}>清空条件</Button>
@@ -206,6 +209,7 @@ function RowCards<Row extends AnyRow>({
   pageSizes,
   totals,
   hint,
+  empty = nothingOf(resource),
 }: ResourceTableProps<Row>) {
   const lines = cardFields(columns, cardTitle, telling);
   const { selection } = list;
@@ -240,7 +244,7 @@ function RowCards<Row extends AnyRow>({
             </RowCard>
           );
         })}
-        {list.rows.length === 0 && <Nothing resource={resource} list={list} hint={hint} />}
+        {list.rows.length === 0 && <Nothing empty={empty} list={list} hint={hint} />}
         {totals && list.rows.length > 0 && <TotalsCard columns={columns} totals={totals} />}
         {pageSizes === 'all' ? (
           <CutNote list={list} />

@@ -8,6 +8,7 @@ import { useOwnLook } from '../../session/own-settings.ts';
 import { PlaceName } from '../../ui/PlaceName.tsx';
 import { FieldCell, kindOf } from '../kinds/kinds.tsx';
 import type { ListState } from './list-state.ts';
+import { offeredColumns } from './offered-columns.ts';
 import { type ColumnWishes, columnWidth, type ListColumn, planColumns } from './plan-columns.ts';
 import { resizableHead } from './ResizableHead.tsx';
 import styles from './resource-list.module.css';
@@ -49,8 +50,9 @@ export interface ColumnChoice {
  * default layout resets it; names that no longer exist are dropped (user-asks row 9).
  */
 export function useShownColumns(resource: Resource, { list, shipped, plan }: ColumnChoice): ShownColumns {
-  const fields = listFields(resource);
-  const initial = shipped ?? Object.keys(fields).filter((name) => fields[name]?.list);
+  const all = listFields(resource);
+  const initial = shipped ?? Object.keys(all).filter((name) => all[name]?.list);
+  const fields = offeredColumns(all, initial);
   const layout = initial.join(',');
   const view = useListView(list);
   const allDense = useOwnLook().dense === true;
@@ -105,13 +107,9 @@ function tellingFields({ fields, titleField }: Resource): string[] {
     .map(([name]) => name);
 }
 
-const NEVER_LISTED = new Set(['version', 'sysOrgCode']);
-
 function listFields(resource: Resource): Readonly<Record<string, Field>> {
   const entries = Object.entries(allFields(resource));
-  return Object.fromEntries(
-    entries.filter(([name, field]) => field.kind !== 'json' && field.kind !== 'html' && !NEVER_LISTED.has(name)),
-  );
+  return Object.fromEntries(entries.filter(([, { kind }]) => kind !== 'json' && kind !== 'html'));
 }
 
 export interface AnyRow {
