@@ -6,9 +6,12 @@ import { EmptyPicture } from './EmptyPicture.tsx';
 type Given = ComponentProps<typeof ConfigProvider>;
 
 /** How whatever is empty looks: an `Empty` names what is missing, and has its picture from here. */
-export const EMPTY = { image: <EmptyPicture />, styles: { image: { height: 64 } } } as const satisfies Given['empty'];
+export const EMPTY = {
+  image: <EmptyPicture />,
+  styles: { root: { marginBlock: 16 }, image: { height: 64 } },
+} as const satisfies Given['empty'];
 
-const SMALL: EmptyProps['styles'] = { root: { margin: 8 }, image: { height: 40 } };
+const SMALL: EmptyProps['styles'] = { root: { marginBlock: 8 }, image: { height: 40 } };
 
 interface NoChoicesProps {
   loading?: boolean;
