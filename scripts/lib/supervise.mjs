@@ -42,7 +42,7 @@ export async function supervise(args, { env = {}, pauses = USUAL } = {}) {
 function runOnce(args, env, stop) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
-    const forget = stop.tell((signal) => child.kill(signal));
+    const forget = stop.subscribe((signal) => child.kill(signal));
     const done = (code, signal) => {
       forget();
       resolve({ code, signal });
@@ -57,7 +57,7 @@ function stopSignal() {
   const listeners = new Set();
   const stop = {
     signal: undefined,
-    tell: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -43,18 +43,18 @@ async function failing(ctx, { url, breaks = [] } = {}) {
 const wanted = ({ only }, name) => only === undefined || only.some((word) => name.includes(word));
 
 /** How often a run says how far it is: a whole one takes tens of minutes. */
-const TELL_MS = 60_000;
+const PROGRESS_MS = 60_000;
 
 /** Passes results on, and says from time to time how many there are. */
 function progress(ctx, all, what) {
   let done = 0;
-  let next = Date.now() + TELL_MS;
+  let next = Date.now() + PROGRESS_MS;
   return async (trial) => {
     const result = await trial;
     done += 1;
     if (Date.now() >= next) {
       ctx.note(`${done} of ${all} ${what}`);
-      next = Date.now() + TELL_MS;
+      next = Date.now() + PROGRESS_MS;
     }
     return result;
   };

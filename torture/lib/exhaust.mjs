@@ -111,7 +111,7 @@ async function failEach(
     }
     one.ks += 1;
     const after = await digest(database);
-    const alsoChanged = [...(call.tells ?? []), ...(reply.code === WITH_ERRORS ? ['sys_file'] : [])];
+    const alsoChanged = [...(call.alsoChanges ?? []), ...(reply.code === WITH_ERRORS ? ['sys_file'] : [])];
     const changed = changedTables(before, after).filter((table) => !alsoChanged.includes(table));
     if (changed.length > 0) one.found.push(`${name}: statement ${k} failed, ${changed.join(', ')} changed`);
     const wrong = await call.wrong?.(database);

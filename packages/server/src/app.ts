@@ -44,7 +44,7 @@ import { holderChangeModule } from './modules/holder-change/index.ts';
 import { type JobParts, jobModule, jobTrouble, sweepJobRuns } from './modules/job/index.ts';
 import { listViewModule } from './modules/list-view/index.ts';
 import { logModule, sweepOldLogs } from './modules/log/index.ts';
-import { dropAnnouncement, messageModule, sweepMessages, tellOfAnnouncement } from './modules/message/index.ts';
+import { dropAnnouncement, messageModule, notifyOfAnnouncement, sweepMessages } from './modules/message/index.ts';
 import { monitorModule } from './modules/monitor/index.ts';
 import { onlineModule } from './modules/online/index.ts';
 import { onlineAuthModule } from './modules/online-auth/index.ts';
@@ -141,7 +141,7 @@ const MODULES: readonly ServerModule[] = [
   ownSettingModule,
   searchModule,
   socketTestModule,
-  announcementModule({ sent: tellOfAnnouncement, revoked: dropAnnouncement }),
+  announcementModule({ sent: notifyOfAnnouncement, revoked: dropAnnouncement }),
   onlineFormModule,
   onlineAuthModule,
   onlineReportModule,

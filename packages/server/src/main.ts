@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { keepFilesPrivate } from './platform/private-files.ts';
-import { openConfigured, prepare, tellProgress } from './start/prepare.ts';
+import { openConfigured, prepare, printProgress } from './start/prepare.ts';
 import { serveWeb } from './start/web.ts';
 
 /** How long open requests may take to finish after a stop signal. */
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = openConfigured(config);
-  const first = await prepare(config, database, systemClock, tellProgress);
+  const first = await prepare(config, database, systemClock, printProgress);
   const app = await buildApp({ config, database, clock: systemClock, log });
   const stop = stopping(log, async () => {
     await app.close();

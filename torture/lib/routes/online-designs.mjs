@@ -73,12 +73,12 @@ function saves({ admin, next }, { name, running, get, design, saved }) {
 
 /** A sync that fails is on record, and its table says so; it must not be said to run. */
 function syncOf(admin, id) {
-  const tells = ['onl_cgform_sync', 'onl_cgform_head'];
+  const alsoChanges = ['onl_cgform_sync', 'onl_cgform_head'];
   const wrong = async () => {
     const { state } = await good(admin.get(`${API}/syncState/${id}`));
     return state === 'running' ? 'a sync is said to run' : undefined;
   };
-  return { at: { id, mode: 'normal' }, body: {}, tells, wrong };
+  return { at: { id, mode: 'normal' }, body: {}, alsoChanges, wrong };
 }
 
 /** A main table and its lines, neither carried out yet. */

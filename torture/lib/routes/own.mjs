@@ -19,7 +19,7 @@ export function own({ admin, next, add }) {
       const now = await held(rows);
       return now === before ? undefined : `files and their room were ${before} and are ${now}`;
     };
-    return { form: await file(), tells: ['sys_file', 'sys_file_space'], wrong };
+    return { form: await file(), alsoChanges: ['sys_file', 'sys_file_space'], wrong };
   };
   const library = async () => {
     await good(admin.send('POST', '/sys/oss/file/upload', { form: await file() }));

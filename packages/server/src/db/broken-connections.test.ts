@@ -41,7 +41,7 @@ async function endAll(): Promise<boolean> {
   }
 }
 
-function expectServedOrTold(reply: LightMyRequestResponse): void {
+function expectServedOrExplained(reply: LightMyRequestResponse): void {
   const { success, code, message } = reply.json<Envelope>();
   if (success) expect(reply.statusCode).toBe(200);
   else expect([reply.statusCode, code, message]).toEqual([503, 503, expect.stringMatching(AWAY)]);
@@ -105,7 +105,7 @@ function onPostgres(): void {
     }
     reading = false;
     await Promise.all(readers);
-    for (const reply of replies) expectServedOrTold(reply);
+    for (const reply of replies) expectServedOrExplained(reply);
     expect(replies.some(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(await failures()).toBeGreaterThan(before);
     await expectServed();

@@ -70,8 +70,8 @@ export function createLive({ database, sessions, log, fanout, publicUrl }: LiveP
   return {
     register: (api) => {
       socketRoute(api, { sessions, connections, publicUrl });
-      const tell: PageParts['tell'] = (page, message) => send({ node, ...page, message });
-      pageSocketRoute(api, { sessions, connections, publicUrl, tell });
+      const notify: PageParts['notify'] = (page, message) => send({ node, ...page, message });
+      pageSocketRoute(api, { sessions, connections, publicUrl, notify });
     },
     check: connections.check,
     look: watch.check,

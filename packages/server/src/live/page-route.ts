@@ -14,7 +14,7 @@ import { credentialsOf, newcomer, type SocketParts } from './socket-route.ts';
 
 export interface PageParts extends SocketParts {
   /** Sends to all open browsers of a page, on every node. */
-  tell(page: { tenantId: number; pageId: string }, message: LiveTableNews): void;
+  notify(page: { tenantId: number; pageId: string }, message: LiveTableNews): void;
 }
 
 const PAGE = new RegExp(LIVE_PAGE_PATTERN);
@@ -27,7 +27,7 @@ const STOCK_PAGE = /^[\w-]{1,64}$/;
  * that a stock client made up. Refusals are HTTP replies before the upgrade.
  */
 export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
-  const { connections, tell } = parts;
+  const { connections, notify } = parts;
   api.get(
     '/vxeSocket/:userId/:pageId',
     {
@@ -46,7 +46,7 @@ export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
       if (!request.actor) return socket.terminate();
       const { pageId } = request.params as { pageId: string };
       connections.add(socket, request.actor, credentialsOf(request), {
-        page: STOCK_PAGE.test(pageId) ? stockPage(tell) : livePage(pageId, tell),
+        page: STOCK_PAGE.test(pageId) ? stockPage(notify) : livePage(pageId, notify),
       });
     },
   );
@@ -56,18 +56,18 @@ export function pageSocketRoute(api: FastifyInstance, parts: PageParts): void {
  * The page of a stock client: its tables hear whatever its person may see, and name what they show by their socket key,
  * which has to be the permission code of the page.
  */
-function stockPage(tell: PageParts['tell']): LivePage {
+function stockPage(notify: PageParts['notify']): LivePage {
   return {
     shows: () => true,
     hear: (text, actor) => {
       const frame = frameFrom(text);
       const pageId = frame?.type === 'update_vxe_table' ? frame.data.socketKey : '';
-      return livePage(pageId, tell).hear(text, actor);
+      return livePage(pageId, notify).hear(text, actor);
     },
   };
 }
 
-function livePage(pageId: string, tell: PageParts['tell']): LivePage {
+function livePage(pageId: string, notify: PageParts['notify']): LivePage {
   return {
     shows: (shown) => shown === pageId,
     hear: (text, actor) => {
@@ -75,7 +75,7 @@ function livePage(pageId: string, tell: PageParts['tell']): LivePage {
       if (frame?.type === 'heart_beat') return HEARTBEAT;
       // Rights are re-checked as soon as they change; frames of users who lost the page are no longer forwarded.
       const news = frame && actor.codes.has(pageId) ? frameForOthers(pageId, frame, actor) : undefined;
-      if (news) tell({ tenantId: actor.tenantId, pageId }, { ...news, sender: senderOf(actor) });
+      if (news) notify({ tenantId: actor.tenantId, pageId }, { ...news, sender: senderOf(actor) });
       return undefined;
     },
   };

@@ -18,7 +18,7 @@ import { createSealer, type Sealer } from '../platform/sealer.ts';
 import { makeDemo } from './make-demo.ts';
 
 /** Progress line per tenth of the demo: with a million plots a start takes minutes. */
-export const tellProgress: DemoProgress = (done, total) => {
+export const printProgress: DemoProgress = (done, total) => {
   const tenth = (count: number): number => Math.floor((count * 10) / total);
   if (tenth(done) > tenth(done - 1))
     process.stdout.write(`正在生成演示数据 / making demo data: ${tenth(done) * 10}%\n`);

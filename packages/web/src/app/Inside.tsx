@@ -39,7 +39,7 @@ export function Inside() {
   useStoredTabs(routes, menuLoaded);
   useEffect(() => watchRelease(), []);
   useEffect(() => {
-    if (menuLoaded) tellKeptInput();
+    if (menuLoaded) showKeptInput();
   }, [menuLoaded]);
   useEffect(startFreshness, []);
   useEffect(() => {
@@ -104,7 +104,7 @@ function useUnloadWarning(): void {
 }
 
 /** Drafts of forms in drawers are restored when the drawer opens, so after a reload the user is notified of them. */
-function tellKeptInput(): void {
+function showKeptInput(): void {
   if (draftPaths().length === 0) return;
   notify({ kind: 'info', title: '未保存的内容已保留', text: '重新打开原来的页面和表单即可继续填写', durationMs: 8000 });
 }

@@ -14,7 +14,7 @@ afterEach(() => stop());
 
 /** Simulates a page reload: memory is lost, the storage stays. */
 function reload(): void {
-  browser.tell('pagehide');
+  browser.notify('pagehide');
   stop();
   stop = startDrafts(() => person);
 }

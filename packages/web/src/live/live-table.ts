@@ -38,14 +38,14 @@ export function useLiveTable(
   return useMemo(
     () => ({
       sendRow: (row) =>
-        mayTell(pageId) && channel.send({ type: 'update_vxe_table', data: { socketKey, args: [row, own] } }),
+        mayPublish(pageId) && channel.send({ type: 'update_vxe_table', data: { socketKey, args: [row, own] } }),
     }),
     [channel, pageId, socketKey, own],
   );
 }
 
 /** The server passes over rows of others. */
-function mayTell(pageId: string): boolean {
+function mayPublish(pageId: string): boolean {
   const { permissions } = useSession.getState();
   const right = editCodeOfPage(pageId);
   return right !== undefined && permissions !== null && mayUse(right, permissions);

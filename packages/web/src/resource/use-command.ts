@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { markField } from './form/mark-field.ts';
 import { useShowFailure } from './use-show-failure.ts';
-import { useTellSuccess } from './use-tell-success.tsx';
+import { useSuccessNotice } from './use-success-notice.tsx';
 
 interface CommandOptions<T> {
   /** Success message when the server sends none. */
@@ -19,7 +19,7 @@ interface CommandOptions<T> {
  * @param form where a refusal about one field is also shown at that field
  */
 export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToField'>) {
-  const tellSuccess = useTellSuccess();
+  const showSuccess = useSuccessNotice();
   const showFailure = useShowFailure();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useCommand(form?: Pick<FormInstance, 'setFields' | 'scrollToFiel
     setBusy(true);
     try {
       const reply = await call();
-      if (!options.shows?.(reply.result)) tellSuccess(reply.message || options.fallback || '操作成功!');
+      if (!options.shows?.(reply.result)) showSuccess(reply.message || options.fallback || '操作成功!');
       return { result: reply.result };
     } catch (error) {
       showFailure(error);

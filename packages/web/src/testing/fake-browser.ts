@@ -20,7 +20,7 @@ interface FakeBrowser {
   /** Number of page reloads. */
   reloads: number;
   /** Dispatches an event to the window. */
-  tell: (type: string) => void;
+  notify: (type: string) => void;
 }
 
 /** Replaces browser parts in unit tests: storage, reload, window events. Fresh for each test. */
@@ -31,7 +31,7 @@ export function fakeBrowser(): FakeBrowser {
     browser.session = fakeStorage();
     browser.local = fakeStorage();
     browser.reloads = 0;
-    browser.tell = (type) => void events.dispatchEvent(new Event(type));
+    browser.notify = (type) => void events.dispatchEvent(new Event(type));
     vi.stubGlobal('sessionStorage', browser.session);
     vi.stubGlobal('localStorage', browser.local);
     vi.stubGlobal('window', {

@@ -27,7 +27,7 @@ interface Above {
 type Conditions = { readonly [K in keyof FieldConditions]?: Expression };
 
 /** How a field stands at the moment. */
-export interface Standing {
+export interface RuledState {
   visible: boolean;
   required: boolean;
   readOnly: boolean;
@@ -120,7 +120,7 @@ export function calculated(
 }
 
 /** How a field stands; a hidden or read-only one is required of nobody. */
-export function standingOf({ conditions }: FormRules, name: string, scope: Scope): Standing {
+export function ruledState({ conditions }: FormRules, name: string, scope: Scope): RuledState {
   const { visible: shown, readOnly: fixed, required: asked } = conditions.get(name) ?? {};
   const visible = shown === undefined || holds(shown, scope);
   const readOnly = fixed !== undefined && holds(fixed, scope);

@@ -102,10 +102,10 @@ const COMMON_WORDS = /\b(NATIONAL|MEMORIAL|CEMETERY|CEMETERIES|GARDENS?|PARK|INC
  */
 export function shortCemeteryName(name: string, taken: ReadonlySet<string>): string {
   const [own = '', where = ''] = name.split('（');
-  const telling = own.replace(COMMON_WORDS, '').replace(/\s+/g, ' ').trim() || own;
-  const candidates = [name, where ? `${telling}（${where}` : telling, telling];
+  const distinct = own.replace(COMMON_WORDS, '').replace(/\s+/g, ' ').trim() || own;
+  const candidates = [name, where ? `${distinct}（${where}` : distinct, distinct];
   const fitting =
-    candidates.find((candidate) => candidate.length <= SHORT_LENGTH) ?? telling.slice(0, SHORT_LENGTH).trim();
+    candidates.find((candidate) => candidate.length <= SHORT_LENGTH) ?? distinct.slice(0, SHORT_LENGTH).trim();
   return taken.has(fold(fitting)) ? numbered(fitting, SHORT_LENGTH, taken) : fitting;
 }
 

@@ -142,4 +142,4 @@ export const ID_TEXTS: Readonly<Record<string, string>> = {
 export const PARENT_TEXTS: ReadonlySet<string> = new Set(['parentId', 'pid']);
 
 /** Ids that stand for nothing people know by a name; what they lead to is told beside them. */
-export const UNTOLD_IDS: ReadonlySet<string> = new Set(['rightId', 'currentRightId', 'itemId']);
+export const UNNAMED_IDS: ReadonlySet<string> = new Set(['rightId', 'currentRightId', 'itemId']);

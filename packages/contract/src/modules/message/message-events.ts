@@ -156,7 +156,7 @@ interface NoticePage {
 const record = (component: string): NoticePage => ({ openType: 'component', openPage: component });
 const address = (path: string): NoticePage => ({ openType: 'url', openPage: path });
 
-/** An announcement is read itself; what was decided is where it had waited (`tellApplicant`). */
+/** An announcement is read itself; what was decided is where it had waited (`notifyApplicant`). */
 type Pageless = 'announcement' | 'application_decided';
 
 /** The page of an event. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../limits.ts';
-import { admission, failedTryText, isLogged, type Standing } from './guessing.rules.ts';
+import { admission, failedTryText, isLogged, type TryHistory } from './guessing.rules.ts';
 
 const NOW = 1_000_000;
-const QUIET: Standing = { pair: 0, subject: 0, address: 0, lastOfPair: 0, lastOfAddress: 0, known: false };
-const at = (standing: Partial<Standing>) => admission({ ...QUIET, ...standing }, NOW);
+const QUIET: TryHistory = { pair: 0, subject: 0, address: 0, lastOfPair: 0, lastOfAddress: 0, known: false };
+const at = (history: Partial<TryHistory>) => admission({ ...QUIET, ...history }, NOW);
 const OPEN = { locked: false, captcha: false, waitMs: 0 };
 
 describe('what a try of a password has to overcome', () => {
-  test.each<[string, Partial<Standing>, object]>([
+  test.each<[string, Partial<TryHistory>, object]>([
     ['nothing failed before', {}, OPEN],
     ['two typing errors', { pair: 2, subject: 2, address: 2, lastOfPair: NOW, lastOfAddress: NOW }, OPEN],
     ['the third', { pair: 3, subject: 3, address: 3, lastOfPair: NOW, lastOfAddress: NOW }, { ...OPEN, captcha: true }],
@@ -22,8 +22,8 @@ describe('what a try of a password has to overcome', () => {
     ['the same, half a minute later', { pair: 1, subject: 99, lastOfPair: NOW - 30_000 }, { waitMs: 30_000 }],
     ['an address that tries many names', { address: 31, lastOfAddress: NOW }, { captcha: true, waitMs: 2000 }],
     ['the same for a name known there', { address: 9999, lastOfAddress: NOW, known: true }, OPEN],
-  ])('%s', (_name, standing, expected) => {
-    expect(at(standing)).toMatchObject(expected);
+  ])('%s', (_name, history, expected) => {
+    expect(at(history)).toMatchObject(expected);
   });
 });
 

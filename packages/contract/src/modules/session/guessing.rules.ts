@@ -4,7 +4,7 @@ import { LIMITS } from '../../limits.ts';
  * Failed tries of the last ten minutes around one try: of this name from this address, of this name from anywhere, of
  * this address for any name. `last…`: moment of the last failure, epoch ms.
  */
-export interface Standing {
+export interface TryHistory {
   pair: number;
   subject: number;
   address: number;
@@ -32,14 +32,14 @@ const MOST_DOUBLINGS = 16;
  * name or an address with many failures costs a captcha and a growing wait. The wait counts from the own address's last
  * failure: whoever comes from elsewhere, or from an address the name is known at, does not wait.
  */
-export function admission(standing: Standing, now: number): Admission {
-  const { pair, subject, address, known } = standing;
+export function admission(history: TryHistory, now: number): Admission {
+  const { pair, subject, address, known } = history;
   const hot = !known && (subject >= LIMITS.loginSlowSubject || address >= LIMITS.loginSlowAddress);
   const waits = known
     ? []
     : [
-        standing.lastOfPair + growing(subject - LIMITS.loginSlowSubject) - now,
-        standing.lastOfAddress + growing(address - LIMITS.loginSlowAddress) - now,
+        history.lastOfPair + growing(subject - LIMITS.loginSlowSubject) - now,
+        history.lastOfAddress + growing(address - LIMITS.loginSlowAddress) - now,
       ];
   return {
     locked: pair >= LIMITS.loginFailures,

@@ -43,13 +43,13 @@ const STAGES: readonly ((job: Job) => Promise<void>)[] = [
 /** Runs the import; what an earlier run did is found and left as it is. */
 export async function runImport(job: Job): Promise<void> {
   for (const stage of STAGES) await stage(job);
-  tellRest(job);
+  reportRest(job);
 }
 
 const PLATFORM = /^(?:sys|onl|oss|qrtz)_/;
 
 /** Tables of the platform that nothing here corresponds to. */
-function tellRest({ report, source, logs, keepPasswords }: Job): void {
+function reportRest({ report, source, logs, keepPasswords }: Job): void {
   const read = new Set(report.sections.map(({ table }) => table));
   const missing = report.sections.filter(({ table }) => !source.tables.has(table)).map(({ table }) => table);
   const rest = [...source.tables]

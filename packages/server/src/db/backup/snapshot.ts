@@ -47,27 +47,27 @@ type Expected<Key> = Extract<SnapshotReply, Key extends 'facts' ? { facts: unkno
 function repliesOf(worker: Worker): { next<Key extends 'facts' | 'checked'>(key: Key): Promise<Expected<Key>> } {
   const seen: SnapshotReply[] = [];
   let failure: Error | undefined;
-  let tell: () => void = () => undefined;
+  let notify: () => void = () => undefined;
   const fail = (error: Error) => {
     failure ??= error;
-    tell();
+    notify();
   };
   worker.on('message', (reply: SnapshotReply) => {
     if ('error' in reply) return fail(reply.code === BACKUP_FAILURE ? new BackupError(reply.error) : failureOf(reply));
     seen.push(reply);
-    return tell();
+    return notify();
   });
   worker.once('error', fail);
   worker.once('exit', () => fail(new WorkerEnded('snapshot')));
   return {
     next: (key) =>
       new Promise((resolve, reject) => {
-        tell = () => {
+        notify = () => {
           const found = seen.find((reply) => key in reply);
           if (found) resolve(found as Expected<typeof key>);
           else if (failure) reject(failure);
         };
-        tell();
+        notify();
       }),
   };
 }

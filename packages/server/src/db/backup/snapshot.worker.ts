@@ -7,7 +7,7 @@ import { checkCopy, notOurs, standAlone } from './sqlite-file.ts';
 /** Pages copied in one piece; between pieces the thread hears of its end. */
 const PAGES = 50_000;
 
-const tell = (reply: SnapshotReply): void => parentPort?.postMessage(reply);
+const notify = (reply: SnapshotReply): void => parentPort?.postMessage(reply);
 
 /**
  * Copies the pages inside one read transaction: it keeps seeing the same moment, so that no write of others starts the
@@ -37,9 +37,9 @@ function factsOf(connection: Sqlite.Database): SnapshotFacts {
 async function run(job: SnapshotJob): Promise<void> {
   const facts = await copy(job);
   standAlone(job.target);
-  tell({ facts });
+  notify({ facts });
   checkCopy(job.target);
-  tell({ checked: true });
+  notify({ checked: true });
 }
 
-run(workerData as SnapshotJob).catch((error: unknown) => tell(threadFailure(error)));
+run(workerData as SnapshotJob).catch((error: unknown) => notify(threadFailure(error)));

@@ -17,7 +17,7 @@ import { tokenOf } from '../../http/session.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { letIn, visitorOf } from '../session/index.ts';
+import { answerSignIn, visitorOf } from '../session/index.ts';
 import { isTakenWithin, type UniqueColumn } from './people.store.ts';
 import { phoneLogin } from './phone-login.service.ts';
 import { register } from './register.service.ts';
@@ -50,7 +50,7 @@ export function phoneRoutes(app: FastifyInstance, desk: Desk): void {
     body: phoneLoginBody,
     handle: async ({ body, request, reply }) => {
       await limit(request);
-      return letIn(desk.server, { request, reply }, await phoneLogin(desk, body, visitorOf(request)));
+      return answerSignIn(desk.server, { request, reply }, await phoneLogin(desk, body, visitorOf(request)));
     },
   });
   route(app, {

@@ -2,7 +2,7 @@ import type { PhoneLoginBody } from '@songbai/contract/modules/account/account.c
 import type { LoginResult } from '@songbai/contract/modules/session/session.calls.ts';
 import { MASKS } from '@songbai/contract/rules/masks.ts';
 import { AppError } from '../../platform/errors.ts';
-import { assertMayTry, refuseTry, startSession, type Tried, type Visitor, welcome } from '../session/index.ts';
+import { assertMayTry, recordGoodTry, refuseTry, startSession, type Tried, type Visitor } from '../session/index.ts';
 import { accountOfPhone } from './people.store.ts';
 import { type Desk, phoneKey } from './sms.service.ts';
 import { tryCode } from './sms-codes.ts';
@@ -32,7 +32,7 @@ export function phoneLogin(desk: Desk, body: PhoneLoginBody, visitor: Visitor): 
     if (!account) throw new AppError('userUnknown');
     if (account.status === 2) throw new AppError('userFrozen');
     if (account.status !== 1) throw new AppError('userDeleted');
-    if (!noted) await welcome(server, tried);
+    if (!noted) await recordGoodTry(server, tried);
     return startSession(server, account, visitor, 'phoneLoginCodeWrong');
   });
 }

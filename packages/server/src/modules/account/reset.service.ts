@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import { assertNewPassword } from '../../platform/passwords.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { tellOfReset } from '../message/index.ts';
+import { notifyOfReset } from '../message/index.ts';
 import {
   addressCounter,
   countFailure,
@@ -116,7 +116,7 @@ async function setPassword(
     await notePassword(server, { db: work.db, actor }, { userId: row.id, passwordHash });
     await logEdit(work.db, work.clock, actor, `用户名: ${username},通过短信验证码重置密码成功！`);
     const by = '通过短信验证码重置';
-    await tellOfReset(work, { tenantId: row.loginTenantId ?? 0, userIds: [row.id], by });
+    await notifyOfReset(work, { tenantId: row.loginTenantId ?? 0, userIds: [row.id], by });
     return row.id;
   });
 }

@@ -85,7 +85,7 @@ export function bellRoutes(app: FastifyInstance, server: Server): void {
     summary: '通知本人的浏览器刷新消息',
     query: syncQuery,
     handle: async ({ actor, query }) => {
-      await tellOwnBrowsers(server, actor, query.anntId);
+      await notifyOwnBrowsers(server, actor, query.anntId);
       return ok(null);
     },
   });
@@ -95,7 +95,7 @@ export function bellRoutes(app: FastifyInstance, server: Server): void {
  * After reading or revoking, the user's own browsers reload their lists. All others are notified by the sending or
  * revoking itself: one user's click must not make every browser send a request (docs/departures.md).
  */
-async function tellOwnBrowsers(server: Server, actor: Actor, anntId: string | undefined): Promise<void> {
+async function notifyOwnBrowsers(server: Server, actor: Actor, anntId: string | undefined): Promise<void> {
   if (!anntId) {
     server.live.toUsers([actor.userId], { cmd: 'topic', msgId: '', msgTxt: MESSAGES.markedRead });
     return;

@@ -133,7 +133,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
     summary: '确认导入',
     body: importBatchBody,
     handle: async (call) => {
-      const options = { ...oncePerKey(call, 'commit'), onFinished: tellFinished };
+      const options = { ...oncePerKey(call, 'commit'), onFinished: notifyFinished };
       const result = await commitBatch(server, call.actor, call.body.batchId, options);
       return done(result.refused > 0 ? MESSAGES.importedWithErrors : MESSAGES.imported(result.burials), result);
     },
@@ -163,7 +163,7 @@ function writingRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** Who imported hears what came of it, also when the page was closed meanwhile; a message that fails is no failure of the import. */
-async function tellFinished(work: Work, result: ImportSummary): Promise<void> {
+async function notifyFinished(work: Work, result: ImportSummary): Promise<void> {
   const { batchId, fileName, burials, plots, refused } = result;
   const { tenantId, userId } = work.actor;
   const values = { file: fileName.slice(-60), detail: `安葬登记${burials}条，墓位${plots}个，错误行${refused}行` };

@@ -123,12 +123,12 @@ export async function plotsNamed(existing: Existing, names: readonly string[]): 
       const suffix = seatSuffix ?? '';
       const site = `${seatNo}${suffix}`;
       const position = { section: sectionCode(area), row: codeOfRow(row), site, seatNo, seatSuffix: suffix };
-      return [fullName, { cemetery: { ...UNTOLD, name: cemetery }, position }];
+      return [fullName, { cemetery: { ...NO_ADDRESS, name: cemetery }, position }];
     }),
   );
 }
 
-const UNTOLD = { city: '', state: '', address: '', phone: '' };
+const NO_ADDRESS = { city: '', state: '', address: '', phone: '' };
 
 /** The code of a row as registers write it; empty where an area has no rows. */
 export function codeOfRow({ rowNo, rowName }: { rowNo: number; rowName: string | null }): string {

@@ -2,7 +2,7 @@ import {
   OTHER_FIELDS,
   PARENT_TEXTS,
   TABLE_FIELDS,
-  UNTOLD_IDS,
+  UNNAMED_IDS,
 } from '@songbai/contract/modules/data-log/logged-fields.ts';
 import { INNER_RESOURCES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
@@ -44,7 +44,7 @@ function shownFields(fields: Fields, { name: resource }: Resource): Fields {
   const shown = ([name, field]: [string, Field]): [string, Field] => {
     if (field.kind !== 'text') return [name, field];
     if (PARENT_TEXTS.has(name)) return [name, { kind: 'ref', label: field.label, target: resource }];
-    return [name, UNTOLD_IDS.has(name) ? { ...field, computed: true } : field];
+    return [name, UNNAMED_IDS.has(name) ? { ...field, computed: true } : field];
   };
   const own = Object.entries(fields);
   const others = Object.entries(OTHER_FIELDS).filter(([name]) => !Object.hasOwn(fields, name));

@@ -9,7 +9,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { notify } from '../message/index.ts';
 import { administratorsByTenant } from '../permission/index.ts';
-import { wasToldSince } from './told.store.ts';
+import { wasNotifiedSince } from './notified.store.ts';
 
 /** Administrators are reminded of a level once a day, by whichever process of this machine finds it first. */
 const DAY_MS = 86_400_000;
@@ -36,9 +36,9 @@ export function watchDisk(server: Server, { measure, everyMs }: DiskParts): Disk
   const look = async () => {
     const space = await leastSpace(server, measure);
     const found = diskLevel(space);
-    if (found !== level) tellLog(server, found, space);
+    if (found !== level) logSpace(server, found, space);
     level = found;
-    if (level !== 'OK') await tellAdministrators(server, level, space);
+    if (level !== 'OK') await notifyAdministrators(server, level, space);
   };
   const watched = () => {
     running = running
@@ -64,17 +64,17 @@ async function leastSpace({ config }: Server, measure: MeasureDisk): Promise<Dis
   return data.free * shared.total <= shared.free * data.total ? data : shared;
 }
 
-function tellLog({ log }: Server, level: DiskLevel, space: DiskSpace): void {
+function logSpace({ log }: Server, level: DiskLevel, space: DiskSpace): void {
   const about = { disk: level, freePercent: percentOf(space), freeBytes: space.free };
   if (level === 'OK') log.info(about, 'disk space is sufficient again');
   else log[level === 'LOW' ? 'warn' : 'error'](about, 'disk space is short');
 }
 
-async function tellAdministrators(server: Server, level: DiskLevel, space: DiskSpace): Promise<void> {
+async function notifyAdministrators(server: Server, level: DiskLevel, space: DiskSpace): Promise<void> {
   const { db } = server.database;
   const host = hostname();
   const busId = `${level}:${host}`.slice(0, 50);
-  if (await wasToldSince(db, BUS_TYPE, busId, datetimeText(server.clock.now() - DAY_MS))) return;
+  if (await wasNotifiedSince(db, BUS_TYPE, busId, datetimeText(server.clock.now() - DAY_MS))) return;
   const message = {
     event: 'disk_short' as const,
     values: { percent: String(percentOf(space)), left: sizeText(space.free), host },

@@ -154,7 +154,7 @@ export async function giveBackWaiting(work: Work<StoreContext>, orderId: string)
 const GIVEN_BACK = { status: FEE_STATUS.refunded };
 
 /** Terms of a right that are not given up, those that wait too, oldest first. */
-export function standingTerms(db: Db, rightId: string) {
+export function keptTerms(db: Db, rightId: string) {
   return db
     .selectFrom('cemFeeTerm')
     .select(['id', 'termType', 'payNo'])

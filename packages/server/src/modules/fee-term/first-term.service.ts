@@ -11,10 +11,10 @@ import {
   billedFee,
   dateTerm,
   type FeeRight,
+  keptTerms,
   moveOrderPaidTo,
   movePaidTo,
   nextSeq,
-  standingTerms,
   validRightOf,
   waitingTerm,
 } from './fee-term.store.ts';
@@ -72,12 +72,12 @@ export async function addFirstTerm(
   await insertLogged(work, 'cem_fee_term', [term]);
   const paid = `首期管理费 ${yuan(amount)} 元（${rule.cycleYears}年）已随购墓缴纳`;
   if (endDate === null) {
-    await tell(work, { plotId, orderId: order.id }, { event: 'feeFirst', summary: `${paid}，首次安葬后起算` });
+    await record(work, { plotId, orderId: order.id }, { event: 'feeFirst', summary: `${paid}，首次安葬后起算` });
     return;
   }
   await begin(work, { id: rightId, startDate: today, feePaidTo: null }, { plotId, orderId: order.id, endDate });
   const summary = `${paid}，缴至${endDate}`;
-  await tell(work, { plotId, orderId: order.id }, { event: 'feeFirst', summary, feePaidTo: endDate });
+  await record(work, { plotId, orderId: order.id }, { event: 'feeFirst', summary, feePaidTo: endDate });
 }
 
 /** The first burial of a right starts the term that waited for it, from the day of the burial on (domain.md §4.5: 4→5). */
@@ -89,7 +89,7 @@ export async function startWaitingTerm(work: Work, rightId: string, day: string)
   const { plotId, orderId } = term;
   await begin(work, { id: rightId, startDate: day, feePaidTo: null }, { plotId, orderId, endDate });
   const summary = `首次安葬，首期管理费自${day}起算，缴至${endDate}`;
-  await tell(work, { plotId, orderId }, { event: 'feeStart', summary, feePaidTo: endDate });
+  await record(work, { plotId, orderId }, { event: 'feeStart', summary, feePaidTo: endDate });
 }
 
 /**
@@ -101,7 +101,7 @@ export async function undoFirstTerm(work: Work, orderId: string): Promise<void> 
   const right = await validRightOf(work.db, work.actor.tenantId, orderId);
   if (!right) throw new AppError('undoFrozen');
   const { id, feePaidTo } = right;
-  const terms = await standingTerms(work.db, id);
+  const terms = await keptTerms(work.db, id);
   const onTop = terms.some(({ payNo, termType }) => payNo !== null || termType !== FEE_TERM_TYPE.first);
   if (onTop || (terms.length === 0 && feePaidTo !== null)) throw new AppError('undoFee', { date: feePaidTo ?? '' });
   if (feePaidTo !== null && !(await movePaidTo(work, right, null))) throw new AppError('feeTermChanged');
@@ -124,7 +124,7 @@ async function begin(work: Work, right: FeeRight, { orderId, endDate }: Place & 
 }
 
 /** Plot and order tell of the term; the plot carries the day too. */
-async function tell(
+async function record(
   work: Work,
   { plotId, orderId }: Place,
   { event, summary, feePaidTo }: { event: string; summary: string; feePaidTo?: string },

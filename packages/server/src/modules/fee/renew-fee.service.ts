@@ -32,7 +32,7 @@ export async function renewFee(work: Work, body: FeeRenewBody): Promise<Row> {
   const id = newId();
   const payNo = await payFee(work, quote, { ...body, id });
   await addTerm(work, quote, { ...body, id, endDate, payNo });
-  await tell(work, quote, { years: body.years, amount, endDate, payNo });
+  await record(work, quote, { years: body.years, amount, endDate, payNo });
   return { ...(await get(work, feeTermTable, id)), paymentId: await paymentIdOf(work, payNo) };
 }
 
@@ -81,7 +81,7 @@ async function addTerm(work: Work, quote: FeeQuote, { id, endDate, payNo, ...bod
 }
 
 /** Plot and order carry the same day as the right, and both histories tell of the payment. */
-async function tell(
+async function record(
   work: Work,
   { order, right }: FeeQuote,
   paid: { years: number; amount: number; endDate: string; payNo: string },

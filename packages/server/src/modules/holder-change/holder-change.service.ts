@@ -24,7 +24,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { customerById, customerTable } from '../customer/index.ts';
-import { tellApplicant, tellApprovers } from '../message/index.ts';
+import { notifyApplicant, notifyApprovers } from '../message/index.ts';
 import { changePlotWithoutRules, plotById, refuseDisputedPlot } from '../plot/index.ts';
 import { liveRight, passRight, waitsFor } from './holder-change.store.ts';
 import { holderChangeTable, type StoredHolderChange } from './holder-change.table.ts';
@@ -81,13 +81,13 @@ export async function applyHolderChange(work: Work, body: HolderApplyBody): Prom
   if (!row) throw new AppError('holderChangeMissing');
   if (needsApproval(changeType)) {
     note(work, row, 'holderApply', `申请${doneText(row)}`, row.reason);
-    await tellOfHolder(work, row);
+    await notifyOfHolder(work, row);
   } else await pass(work, row);
   return get(work, holderChangeTable, id);
 }
 
-function tellOfHolder(work: Work, row: StoredHolderChange): Promise<void> {
-  return tellApprovers(work, {
+function notifyOfHolder(work: Work, row: StoredHolderChange): Promise<void> {
+  return notifyApprovers(work, {
     event: 'holder_change_approval',
     code: 'cem:holder:approve',
     values: {
@@ -112,15 +112,15 @@ export async function approveHolderChange(work: Work, { id, opinion }: ApproveBo
   const live = await lockLive(work, 'cem_customer', work.actor.tenantId, [row.toCustomerId]);
   if (live.size === 0) throw new AppError('customerMissing');
   await pass(work, row);
-  await tellDecided(work, row, '通过');
+  await notifyDecided(work, row, '通过');
   return get(work, holderChangeTable, id);
 }
 
 /** Who applied hears what came of it. */
-function tellDecided(work: Work, row: StoredHolderChange, result: '通过' | '驳回'): Promise<void> {
+function notifyDecided(work: Work, row: StoredHolderChange, result: '通过' | '驳回'): Promise<void> {
   const { id, applyId, changeNo, approveOpinion } = row;
   const decided = { applyId, kind: '持证人变更', number: changeNo, result, reason: approveOpinion };
-  return tellApplicant(work, { waited: 'holder_change_approval', ...decided, busType: 'holderChange', busId: id });
+  return notifyApplicant(work, { waited: 'holder_change_approval', ...decided, busType: 'holderChange', busId: id });
 }
 
 /** @throws AppError holderChangeMissing, moveNotAllowed, holderOwnApproval for a rejection by who applied */
@@ -133,7 +133,7 @@ export async function endHolderChange(
   const patch = rejects ? { approveOpinion: reason.trim() } : { closeReason: reason.trim() };
   const row = await step(work, id, event, patch);
   note(work, row, rejects ? 'holderReject' : 'holderWithdraw', `${rejects ? '驳回' : '撤销'}${doneText(row)}`, reason);
-  if (rejects) await tellDecided(work, row, '驳回');
+  if (rejects) await notifyDecided(work, row, '驳回');
   return get(work, holderChangeTable, id);
 }
 

@@ -4,26 +4,26 @@ import { systemActor } from '../../platform/actor.ts';
 import { resourceRoutes } from '../../resource/routes.ts';
 import type { Server, ServerModule } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
-import { tellStrangeSignIns } from '../session/index.ts';
+import { notifyStrangeSignIns } from '../session/index.ts';
 import { allChannels } from './channels/index.ts';
 import { createDispatcher, type Dispatcher } from './dispatcher.ts';
 import { messageHooks } from './message.hooks.ts';
 import { messageRoutes } from './message.routes.ts';
 import { messageTable, templateTable } from './message.table.ts';
+import { notifyOfNewDevice } from './notify-owners.ts';
 import { ownRobotRoutes } from './own-robot.routes.ts';
-import { tellOfNewDevice } from './tell-owners.ts';
 import { templateHooks } from './template.hooks.ts';
 import { templateRoutes } from './template.routes.ts';
 import { seedTemplates, unseededTemplates } from './template.store.ts';
 
 export { sweepMessages } from './message-sweeper.ts';
 export { notify } from './notify.service.ts';
+export { dropAnnouncement, notifyOfAnnouncement } from './notify-announcement.ts';
+export { notifyApplicant } from './notify-applicant.ts';
+export { notifyApprovers } from './notify-approvers.ts';
+export { notifyOfReset, sendMail } from './notify-owners.ts';
 export { personNamed } from './people.store.ts';
 export { pauseAfter } from './retry.rules.ts';
-export { dropAnnouncement, tellOfAnnouncement } from './tell-announcement.ts';
-export { tellApplicant } from './tell-applicant.ts';
-export { tellApprovers } from './tell-approvers.ts';
-export { sendMail, tellOfReset } from './tell-owners.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,7 +50,7 @@ export function messageModule({ clock, autostart }: MessageParts): ServerModule 
     resourceRoutes(app, server, templateTable, templateHooks);
     templateRoutes(app, server, channels, dispatcher.wake);
     ownRobotRoutes(app, server);
-    tellStrangeSignIns(server, tellOfNewDevice);
+    notifyStrangeSignIns(server, notifyOfNewDevice);
     begin(app, server, dispatcher, autostart);
     return dispatcher;
   };

@@ -36,7 +36,7 @@ const shown = async (who: Caller) => (await who.get<OwnRobot | null>(OWN_ROBOT))
 const address = (path = '/own?key=topsecret') => `${robots.url}${path}`;
 let resets = 0;
 /** A new password by an administrator, which both are told of; it ends their sessions. */
-async function tellBoth(): Promise<void> {
+async function notifyBoth(): Promise<void> {
   for (const username of ['wang', 'zhao']) {
     resets += 1;
     const password = `Songbai#2031-${resets}`;
@@ -51,7 +51,7 @@ test('whoever names a robot of his own hears of events by it; nobody else does',
     success: true,
     message: '个人机器人已保存',
   });
-  await tellBoth();
+  await notifyBoth();
   await drain(t);
   expect((await byRobot()).map(({ esReceiver, esSendStatus }) => [esReceiver, esSendStatus])).toEqual([['wang', '1']]);
   const [heard, ...others] = robots.heard;
@@ -69,7 +69,7 @@ test('whoever names a robot of his own hears of events by it; nobody else does',
 test('an event that was switched off for the robot goes by the other ways only', async () => {
   await set(wang, { kind: 'wechat_enterprise', secretUrl: address() });
   await wang.put('/sys/ownSetting/notice', { off: { password_reset: ['robot'] } });
-  await tellBoth();
+  await notifyBoth();
   expect(await byRobot()).toEqual([]);
   expect((await messagesOf(admin)).map(({ esReceiver }) => esReceiver).toSorted()).toEqual(['wang', 'zhao']);
 });
@@ -102,7 +102,7 @@ test('the test says at once whether the robot takes messages', async () => {
   expect(await wang.delete(OWN_ROBOT)).toMatchObject({ success: true, message: '个人机器人已移除' });
   expect(await shown(wang)).toBeNull();
   expect(await check()).toMatchObject({ success: false, message: '尚未设置个人机器人' });
-  await tellBoth();
+  await notifyBoth();
   expect(await byRobot()).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('a robot that is away is tried later, and holds up nobody else’s', async 
   const zhao = await t.as('zhao');
   await set(wang, { kind: 'wechat_enterprise', secretUrl: 'http://127.0.0.1:9/' });
   await set(zhao, { kind: 'wechat_enterprise', secretUrl: address() });
-  await tellBoth();
+  await notifyBoth();
   await drain(t);
   const states = (await byRobot()).map(({ esReceiver, esSendStatus }) => `${esReceiver} ${esSendStatus}`);
   expect(states.toSorted()).toEqual(['wang 0', 'zhao 1']);

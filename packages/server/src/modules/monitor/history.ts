@@ -22,11 +22,11 @@ interface HistoryParts {
   http: HttpServer;
   sockets(): number;
   /** Told of each point. */
-  tell(point: FigurePoint): Promise<void>;
+  publish(point: FigurePoint): Promise<void>;
 }
 
 /** Keeps what the process did in the last ten minutes, so that a chart has a past when its page is opened. */
-export function keepHistory({ runtime, traffic, http, sockets, tell }: HistoryParts): History {
+export function keepHistory({ runtime, traffic, http, sockets, publish }: HistoryParts): History {
   const points: FigurePoint[] = [];
   let before = { requests: 0, failures: 0 };
   const look = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function keepHistory({ runtime, traffic, http, sockets, tell }: HistoryPa
     const whole = { ...point, connections: await connectionsOf(http) };
     points.push(whole);
     if (points.length > KEPT) points.shift();
-    await tell(whole);
+    await publish(whole);
   };
   const timer = setInterval(() => void look(), EVERY_MS).unref();
   return { points: () => points, latest: () => points.at(-1), look, stop: () => clearInterval(timer) };

@@ -27,7 +27,7 @@ export function monitorModule({ traffic, redis, sockets }: MonitorParts): Server
     const { config, database, log } = server;
     const runtime = watchRuntime();
     const board = nodeBoard(redis, EVERY_MS, log);
-    const history = keepHistory({ runtime, traffic, http: app.server, sockets, tell: board.tell });
+    const history = keepHistory({ runtime, traffic, http: app.server, sockets, publish: board.publish });
     const sessions = sessionFigures(database, server.clock.now);
     const parts = { runtime, history, traffic, sessions };
     actuatorRoutes(app, config, parts);

@@ -54,7 +54,7 @@ describe.skipIf(REDIS === undefined)('with Redis', () => {
     const [dead, alive] = [nodeBoard({ client, prefix }, 20, LOG), nodeBoard({ client, prefix }, 20_000, LOG)];
     const point = (await nodesOf(admin)).nodes[0];
     if (!point) throw new Error('no figures');
-    await dead.tell({ ...point, at: 1 });
+    await dead.publish({ ...point, at: 1 });
     await expect.poll(() => alive.others()).toEqual([]);
     expect(await client.scard(`${prefix}nodes`)).toBe(0);
     await client.quit();

@@ -7,7 +7,7 @@ import type { RedisParts } from '../../platform/redis.ts';
 /** The latest figures of every node of the installation. */
 export interface NodeBoard {
   /** Lays this node's figures out for the others. */
-  tell(point: FigurePoint): Promise<void>;
+  publish(point: FigurePoint): Promise<void>;
   /** Those of the others; undefined when they cannot be asked for. */
   others(): Promise<NodeFigures[] | undefined>;
   /** Takes them away: this node ends. */
@@ -15,7 +15,7 @@ export interface NodeBoard {
 }
 
 /** A node alone. */
-const ALONE: NodeBoard = { tell: async () => undefined, others: async () => [], leave: async () => undefined };
+const ALONE: NodeBoard = { publish: async () => undefined, others: async () => [], leave: async () => undefined };
 
 export const nodeFigures = ({ at: _at, ...point }: FigurePoint, everyMs: number): NodeFigures => ({
   ...point,
@@ -48,7 +48,7 @@ export function nodeBoard(
     }
   };
   return {
-    tell: async (point) => {
+    publish: async (point) => {
       const text = JSON.stringify(nodeFigures(point, everyMs));
       await quietly(() =>
         client

@@ -5,8 +5,8 @@ import {
   type FormRules,
   isOffered,
   isOther,
+  ruledState,
   rulesOf,
-  standingOf,
 } from '@songbai/contract/design/expression/rules.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
@@ -209,9 +209,9 @@ function settled({ resource, rules, before, scope }: Omit<Following, 'work'>) {
   const kept: Values = {};
   const required: string[] = [];
   for (const name of rules.conditions.keys()) {
-    const standing = standingOf(rules, name, sent);
-    if (standing.required) required.push(name);
-    const isTaken = standing.visible && !standing.readOnly;
+    const state = ruledState(rules, name, sent);
+    if (state.required) required.push(name);
+    const isTaken = state.visible && !state.readOnly;
     if (!isTaken && !resource.fields[name]?.readOnly && isOther(scope.values[name], before[name]))
       kept[name] = before[name] ?? null;
   }

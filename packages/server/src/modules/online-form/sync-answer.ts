@@ -38,8 +38,8 @@ export async function answered(
   }
   const notified = running
     .then(
-      () => tell(server, actor, head, '已完成'),
-      (error: unknown) => tell(server, actor, head, `未完成：${reasonOf(server, error)}`),
+      () => notify(server, actor, head, '已完成'),
+      (error: unknown) => notify(server, actor, head, `未完成：${reasonOf(server, error)}`),
     )
     .catch((error: unknown) => server.log.error(errorFields(error), 'end of a sync not told'));
   const going = goingOn(server);
@@ -69,7 +69,7 @@ function reasonOf(server: Server, error: unknown): string {
 
 const [page] = onlineFormModule.menus;
 
-async function tell(server: Server, actor: Actor, head: SyncHead, outcome: string): Promise<void> {
+async function notify(server: Server, actor: Actor, head: SyncHead, outcome: string): Promise<void> {
   const title = `表 ${head.tableName} 同步数据库${outcome}`.slice(0, 100);
   const { tenantId, userId } = actor;
   const link = page?.url ? ({ openType: 'url', openPage: page.url } as const) : {};

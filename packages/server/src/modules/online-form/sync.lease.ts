@@ -15,7 +15,7 @@ export interface Progress {
 
 const RUNNING = new WeakMap<Database, Map<string, Progress>>();
 /** Why syncs of this process ended whose end could not be written, as on a full disk. */
-const UNTOLD = new WeakMap<Database, Map<string, string>>();
+const UNREPORTED = new WeakMap<Database, Map<string, string>>();
 
 function of<T>(all: WeakMap<Database, Map<string, T>>, { database }: Pick<Server, 'database'>): Map<string, T> {
   const known = all.get(database) ?? new Map<string, T>();
@@ -46,7 +46,7 @@ export async function withLease<T>(
   try {
     const syncId = await claim(server, actor, head, mode);
     try {
-      of(UNTOLD, server).delete(head.id);
+      of(UNREPORTED, server).delete(head.id);
       return await act({ syncId, progress });
     } catch (error) {
       await release(server, actor, head, syncId, error);
@@ -93,7 +93,7 @@ async function release(server: Server, actor: Actor, { id }: SyncHead, syncId: s
     );
   } catch (failure) {
     // The reason of the sync's end is what counts; the next look puts the state back, and tells it.
-    of(UNTOLD, server).set(id, text);
+    of(UNREPORTED, server).set(id, text);
     server.log.error({ err: failure }, 'state of a sync not written');
   }
 }
@@ -108,7 +108,7 @@ async function putBack({ db, server, clock }: Work, head: SyncHead): Promise<boo
   const isYoung =
     begun !== undefined && clock.now() - Date.parse(`${begun.startedAt.replace(' ', 'T')}+08:00`) < GRACE_MS;
   if (database.engine === 'postgres' && (isYoung || (await isLocked(database, physicalTable(head))))) return false;
-  const text = of(UNTOLD, server).get(head.id) ?? INTERRUPTED;
+  const text = of(UNREPORTED, server).get(head.id) ?? INTERRUPTED;
   if (begun) await endSync(db, begun.id, { state: 'failed', endedAt: clock.datetime(), error: text });
   await releaseHead(db, head.id, 'failed', text);
   return true;

@@ -31,12 +31,12 @@ import { type ExtraLine, extraLines } from './extra-lines.ts';
 import { refuseHistorical } from './historical.ts';
 import { refuseUnidentified } from './identity.ts';
 import { insertOrder, type Opening } from './new-order.store.ts';
+import { notifyOfOrder } from './notify-of-order.ts';
 import { orderDetail } from './order.store.ts';
 import { orderTable } from './order.table.ts';
 import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
-import { tellOfOrder } from './tell-of-order.ts';
 
 /**
  * Reserves a plot: a new order without payments, the plot reserved, a hold of three days (domain.md §4.1, §4.2). As a
@@ -62,7 +62,7 @@ export async function addOrder(work: Work, body: OrderAddBody): Promise<Row> {
   await turnHold(work, { before, orderId: id, customerId: customer.id, status });
   await addUsers(work, body, after);
   noteOrder(work, { id, plot: after, customer, payable: price.payable, status });
-  if (status === ORDER_STATUS.pendingApproval) await tellOfOrder(work, id);
+  if (status === ORDER_STATUS.pendingApproval) await notifyOfOrder(work, id);
   if (price.payable === 0 && status === ORDER_STATUS.reserved) await settleFreeOrder(work, id);
   return orderDetail(work, id);
 }

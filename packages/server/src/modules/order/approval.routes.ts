@@ -20,7 +20,7 @@ import {
   submitOrder,
   withdrawOrder,
 } from './approve-order.service.ts';
-import { ORDER_TOLD } from './order-told.ts';
+import { ORDER_TEXT_FIELDS } from './order-text-fields.ts';
 
 /** Drafts, approvals and completion of orders (domain.md §4.2). */
 export function approvalRoutes(app: FastifyInstance, server: Server): void {
@@ -30,7 +30,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     summary: '提交订单草稿',
     message: (row) => {
       const waits = row.orderStatus === ORDER_STATUS.pendingApproval;
-      return doneTextOf(waits ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted, ...ORDER_TOLD)(row);
+      return doneTextOf(waits ? MESSAGES.orderToApprove : MESSAGES.orderSubmitted, ...ORDER_TEXT_FIELDS)(row);
     },
     body: orderSubmitBody,
     run: submitOrder,
@@ -39,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'choosePlot',
     permission: 'cem:order:add',
     summary: '为草稿选择墓位',
-    message: doneTextOf(MESSAGES.orderPlotChosen, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderPlotChosen, ...ORDER_TEXT_FIELDS),
     body: orderPlotBody,
     run: choosePlot,
   });
@@ -47,7 +47,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'withdraw',
     permission: 'cem:order:add',
     summary: '撤回待审批的订单',
-    message: doneTextOf(MESSAGES.orderWithdrawn, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderWithdrawn, ...ORDER_TEXT_FIELDS),
     body: orderBackBody,
     run: withdrawOrder,
   });
@@ -55,7 +55,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'approve',
     permission: 'cem:order:approve',
     summary: '通过订单',
-    message: doneTextOf(MESSAGES.orderApproved, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderApproved, ...ORDER_TEXT_FIELDS),
     body: orderApproveBody,
     run: approveOrder,
   });
@@ -63,7 +63,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'reject',
     permission: 'cem:order:approve',
     summary: '驳回订单',
-    message: doneTextOf(MESSAGES.orderRejected, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderRejected, ...ORDER_TEXT_FIELDS),
     body: orderBackBody,
     run: rejectOrder,
   });
@@ -71,7 +71,7 @@ export function approvalRoutes(app: FastifyInstance, server: Server): void {
     name: 'complete',
     permission: 'cem:order:complete',
     summary: '订单办结',
-    message: doneTextOf(MESSAGES.orderCompleted, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.orderCompleted, ...ORDER_TEXT_FIELDS),
     body: orderCompleteBody,
     run: completeOrder,
   });

@@ -16,6 +16,7 @@ import type { Work } from '../../resource/write/work.ts';
 import { customerById } from '../customer/index.ts';
 import { moveUsers } from '../deceased/index.ts';
 import { refuseUnidentified } from './identity.ts';
+import { notifyOfOrder, notifySeller } from './notify-of-order.ts';
 import { changeOrder, orderDetail } from './order.store.ts';
 import type { StoredOrder } from './order.table.ts';
 import { endPlotLines } from './order-lines.store.ts';
@@ -24,7 +25,6 @@ import { limitOf, priceOf, storedLines } from './order-price.ts';
 import { isOwnSale } from './own-sale.ts';
 import { linesForPlot } from './quote.store.ts';
 import { settleFreeOrder } from './settle.ts';
-import { tellOfOrder, tellSeller } from './tell-of-order.ts';
 
 const { draft, pendingApproval, reserved, paid, completed } = ORDER_STATUS;
 
@@ -49,7 +49,7 @@ export async function submitOrder(work: Work, body: { id: string }): Promise<Row
   });
   if (!decision.waits) await reserveFor(work, after);
   note(work, after, { event: decision.waits ? 'submit' : 'reserve', from: draft, verb: '提交订单' });
-  if (decision.waits) await tellOfOrder(work, after.id);
+  if (decision.waits) await notifyOfOrder(work, after.id);
   return settled(work, after);
 }
 
@@ -75,7 +75,7 @@ export async function approveOrder(work: Work, body: OrderApproveBody): Promise<
   });
   await reserveFor(work, after);
   note(work, after, { event: 'approve', from: pendingApproval, verb: '通过订单', reason: body.opinion });
-  await tellSeller(work, after, '通过');
+  await notifySeller(work, after, '通过');
   return settled(work, after);
 }
 
@@ -127,7 +127,7 @@ async function backToDraft(
     return { patch: { ...more(row), orderStatus: draft } };
   });
   note(work, after, { ...step, from: pendingApproval, reason: body.reason });
-  if (step.event === 'reject') await tellSeller(work, after, '驳回');
+  if (step.event === 'reject') await notifySeller(work, after, '驳回');
   return orderDetail(work, after.id);
 }
 

@@ -28,14 +28,14 @@ export const remindDueOrders = defineJob({
     const bySeller = groupBy(await ordersDueBy(server.database.db, until), (order) => order.salesId);
     for (const orders of bySeller.values()) {
       signal.throwIfAborted();
-      await tellSeller(server, orders, until);
+      await notifySeller(server, orders, until);
     }
     note(`提醒${bySeller.size}人`);
     return undefined;
   },
 });
 
-async function tellSeller(server: Server, orders: readonly DueOrder[], until: string): Promise<void> {
+async function notifySeller(server: Server, orders: readonly DueOrder[], until: string): Promise<void> {
   const [first] = orders;
   if (!first) return;
   const { tenantId, salesId } = first;

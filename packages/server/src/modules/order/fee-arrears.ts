@@ -7,7 +7,7 @@ import { feeRulesOf, feeSubjects } from '../fee-rule/index.ts';
 import type { StoredOrder } from './order.table.ts';
 
 /** Adds the fee that is owed until today to shown orders with 管理费逾期, fen. */
-export async function tellFeeArrears(server: Server, actor: Actor, rows: readonly Row[]): Promise<void> {
+export async function addFeeArrears(server: Server, actor: Actor, rows: readonly Row[]): Promise<void> {
   const orders = rows as (Row &
     Pick<StoredOrder, 'plotId' | 'payableAmount' | 'listAmount' | 'cemeteryId' | 'feePaidTo'>)[];
   const owing = orders.filter(({ overdueType, feePaidTo }) => overdueType === ORDER_OVERDUE.fee && feePaidTo);

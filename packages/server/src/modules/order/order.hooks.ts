@@ -6,10 +6,10 @@ import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { refuseDisputedPlot } from '../plot/index.ts';
-import { tellFeeArrears } from './fee-arrears.ts';
+import { addFeeArrears } from './fee-arrears.ts';
 import { refuseHistorical } from './historical.ts';
 import { planOf } from './instalments.store.ts';
-import { tellInstalments } from './order.store.ts';
+import { addInstalments } from './order.store.ts';
 import { orderParams, orderSelection } from './order-search.ts';
 
 /** Completed, cancelled and moved out orders are closed; only the remark may still be written (domain.md §4.2). */
@@ -24,8 +24,8 @@ export const orderHooks = (server: Server): ResourceHooks<typeof order> => ({
   listParams: orderParams,
   listSelection: orderSelection,
   decorate: async (actor, rows) => {
-    for (const row of rows) tellInstalments({ server, actor }, row);
-    await tellFeeArrears(server, actor, rows);
+    for (const row of rows) addInstalments({ server, actor }, row);
+    await addFeeArrears(server, actor, rows);
   },
   beforeUpdate: async (work, before, patch) => {
     await refuseDisputedPlot(work, before.plotId);

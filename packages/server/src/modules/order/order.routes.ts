@@ -28,7 +28,7 @@ import { addOrder } from './add-order.service.ts';
 import { approvalRoutes } from './approval.routes.ts';
 import { cancel } from './cancel-order.service.ts';
 import { deleteOrders, restoreOrder } from './delete-order.service.ts';
-import { ORDER_TOLD } from './order-told.ts';
+import { ORDER_TEXT_FIELDS } from './order-text-fields.ts';
 import { orderCounts } from './order-views.ts';
 import { applyOut, finishOut, withdrawOut } from './outgoing.service.ts';
 import { overdueIds, overdueSummary } from './overdue-summary.ts';
@@ -86,7 +86,7 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     permission: 'cem:order:add',
     summary: '下单预定墓位',
     message: (row) =>
-      doneTextOf(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, ...ORDER_TOLD)(row),
+      doneTextOf(ORDERED[row.orderStatus as keyof typeof ORDERED] ?? MESSAGES.ordered, ...ORDER_TEXT_FIELDS)(row),
     body: orderAddBody,
     run: addOrder,
   });
@@ -94,7 +94,8 @@ function sellingRoutes(app: FastifyInstance, server: Server): void {
     name: 'pay',
     permission: 'cem:pay:add',
     summary: '订单收款',
-    message: (row, { amount }) => doneTextOf(MESSAGES.paidSum(amount, Number(row.arrearsAmount)), ...ORDER_TOLD)(row),
+    message: (row, { amount }) =>
+      doneTextOf(MESSAGES.paidSum(amount, Number(row.arrearsAmount)), ...ORDER_TEXT_FIELDS)(row),
     body: orderPayBody,
     run: takePayment,
   });
@@ -107,7 +108,7 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     permission: 'cem:order:edit',
     summary: '约定或取消分期',
     message: (row, { instalments }) =>
-      doneTextOf(instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled, ...ORDER_TOLD)(row),
+      doneTextOf(instalments.length > 0 ? MESSAGES.planned : MESSAGES.planCancelled, ...ORDER_TEXT_FIELDS)(row),
     body: orderPlanBody,
     run: planOrder,
   });
@@ -115,7 +116,7 @@ function dueRoutes(app: FastifyInstance, server: Server): void {
     name: 'remind',
     permission: 'cem:order:remind',
     summary: '登记催缴',
-    message: doneTextOf(MESSAGES.reminded, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.reminded, ...ORDER_TEXT_FIELDS),
     body: orderRemindBody,
     run: remindOrder,
   });
@@ -154,7 +155,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     summary: '取消订单',
     message: (row) => {
       const text = row.orderStatus === ORDER_STATUS.refunding ? MESSAGES.cancelledToRefund : MESSAGES.cancelled;
-      return doneTextOf(text, ...ORDER_TOLD)(row);
+      return doneTextOf(text, ...ORDER_TEXT_FIELDS)(row);
     },
     body: orderCancelBody,
     run: cancel,
@@ -187,7 +188,7 @@ function closingRoutes(app: FastifyInstance, server: Server): void {
     name: 'restore',
     permission: 'cem:order:restore',
     summary: '恢复已删除的订单',
-    message: doneTextOf(MESSAGES.restored, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.restored, ...ORDER_TEXT_FIELDS),
     body: orderRestoreBody,
     run: restoreOrder,
   });
@@ -199,7 +200,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outApply',
     permission: 'cem:change:apply',
     summary: '登记迁出',
-    message: doneTextOf(MESSAGES.outApplied, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outApplied, ...ORDER_TEXT_FIELDS),
     body: orderOutApplyBody,
     run: applyOut,
   });
@@ -207,7 +208,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outWithdraw',
     permission: 'cem:change:apply',
     summary: '撤销迁出',
-    message: doneTextOf(MESSAGES.outWithdrawn, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outWithdrawn, ...ORDER_TEXT_FIELDS),
     body: orderOutWithdrawBody,
     run: withdrawOut,
   });
@@ -215,7 +216,7 @@ function outgoingRoutes(app: FastifyInstance, server: Server): void {
     name: 'outFinish',
     permission: 'cem:change:finish',
     summary: '完成迁出',
-    message: doneTextOf(MESSAGES.outFinished, ...ORDER_TOLD),
+    message: doneTextOf(MESSAGES.outFinished, ...ORDER_TEXT_FIELDS),
     body: orderOutFinishBody,
     run: finishOut,
   });

@@ -35,12 +35,12 @@ export function changeOrder<Decision extends RowDecision<typeof order>>(
 export async function orderDetail(work: Work<StoreContext>, id: string): Promise<Row> {
   const row = await get(work, orderTable(work.server), id, { withDeleted: true });
   for (const [name, lines] of Object.entries(order.lines)) row[name] = await readLines(work, lines, id);
-  tellInstalments(work, row);
+  addInstalments(work, row);
   return row;
 }
 
 /** Adds today's state to each instalment of a shown order. */
-export function tellInstalments({ server, actor }: Pick<Reading, 'actor' | 'server'>, row: Row): void {
+export function addInstalments({ server, actor }: Pick<Reading, 'actor' | 'server'>, row: Row): void {
   if (!Array.isArray(row.instalments)) return;
   const today = server.clock.today();
   const dicts = server.dicts.of(actor.tenantId);

@@ -28,7 +28,7 @@ const overdueType: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bin
 
 const overdueSince: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)} then ${DUE_DATE} end`;
 
-/** With instalments the overdue part of them, otherwise all that is owed; fees are told by `tellFeeArrears`. */
+/** With instalments the overdue part of them, otherwise all that is owed; fees are told by `addFeeArrears`. */
 const overdueAmount: ComputedSql = (bind, today) => `case when ${DUE_DATE} < ${bind(today)}
   and t.order_status in ('2', '3', '4') then coalesce((select sum(i.amount - i.paid_amount) from cem_order_instalment i
   where i.order_id = t.id and i.del_flag = 0 and i.due_date < ${bind(today)}), t.arrears_amount) end`;

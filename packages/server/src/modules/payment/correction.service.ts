@@ -23,7 +23,7 @@ import { changeRow } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { undoFeePayment } from '../fee/index.ts';
-import { tellApplicant, tellApprovers } from '../message/index.ts';
+import { notifyApplicant, notifyApprovers } from '../message/index.ts';
 import { bookPayment, undoOrderPayment } from '../order/index.ts';
 import { payService, undoServicePayment } from '../service/index.ts';
 import {
@@ -88,8 +88,8 @@ export async function applyCorrection(work: Work, body: CorrectionApplyBody): Pr
       applyTime: work.clock.datetime(),
     },
   ]);
-  tell(work, payment, { event: 'payFixApply', act: '申请', kind: body.kind, targetNo, reason });
-  await tellApprovers(work, {
+  record(work, payment, { event: 'payFixApply', act: '申请', kind: body.kind, targetNo, reason });
+  await notifyApprovers(work, {
     event: 'correction_approval',
     code: 'cem:payFix:confirm',
     values: {
@@ -120,7 +120,7 @@ async function checkedTarget(work: Work, payment: StoredPayment, target: Target)
   return no;
 }
 
-interface Told {
+interface CorrectionNote {
   event: string;
   /** What was done with the request. */
   act: string;
@@ -129,7 +129,7 @@ interface Told {
   reason: string;
 }
 
-function tell(work: Work, payment: StoredPayment, { event, act, kind, targetNo, reason }: Told): void {
+function record(work: Work, payment: StoredPayment, { event, act, kind, targetNo, reason }: CorrectionNote): void {
   const where = targetNo ? `到${targetNo}` : '';
   const what = `${dictText('correction_kind', kind ?? '')}${where} ${yuan(payment.amount ?? 0)} 元（收款单${payment.payNo}）`;
   const summary = `${work.actor.realname}${act}收款${what}，原因：${reason}`;
@@ -143,7 +143,7 @@ function tell(work: Work, payment: StoredPayment, { event, act, kind, targetNo, 
  */
 export async function confirmCorrection(work: Work, body: CorrectionConfirmBody): Promise<Row> {
   const { correction, payment, target } = await heldCase(work, body.id);
-  await tellDecided(work, await end(work, correction.id, 'confirm', body.note?.trim() || null), '通过');
+  await notifyDecided(work, await end(work, correction.id, 'confirm', body.note?.trim() || null), '通过');
   const today = work.clock.today();
   refuseIf(correctionRefusal(factsOf(payment), correction.kind, today));
   const status = takenBack(factsOf(payment), today);
@@ -180,10 +180,10 @@ async function end(
 }
 
 /** Who applied hears what came of it. */
-function tellDecided(work: Work, correction: StoredCorrection, result: '通过' | '驳回'): Promise<void> {
+function notifyDecided(work: Work, correction: StoredCorrection, result: '通过' | '驳回'): Promise<void> {
   const { id, applyId, payNo, decideNote } = correction;
   const decided = { applyId, kind: '收款更正', number: payNo, result, reason: decideNote };
-  return tellApplicant(work, { waited: 'correction_approval', ...decided, busType: 'payFix', busId: id });
+  return notifyApplicant(work, { waited: 'correction_approval', ...decided, busType: 'payFix', busId: id });
 }
 
 function takeBack(
@@ -255,7 +255,7 @@ async function giveUp(
   const { payment } = await heldCase(work, id);
   const correction = await end(work, id, ending, reason.trim());
   const { kind, targetNo } = correction;
-  if (ending === 'reject') await tellDecided(work, correction, '驳回');
-  tell(work, payment, { event, act, kind, targetNo, reason: reason.trim() });
+  if (ending === 'reject') await notifyDecided(work, correction, '驳回');
+  record(work, payment, { event, act, kind, targetNo, reason: reason.trim() });
   return get(work, correctionTable, id);
 }

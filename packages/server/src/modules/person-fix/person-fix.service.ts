@@ -18,7 +18,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import { lookUpsIn } from '../../resource/write/look-ups.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { tellApplicant, tellApprovers } from '../message/index.ts';
+import { notifyApplicant, notifyApprovers } from '../message/index.ts';
 import { fixWaits } from './person-fix.store.ts';
 import { personFixTable, type StoredPersonFix } from './person-fix.table.ts';
 import { changeOf, personOf, ruleFree } from './persons.ts';
@@ -47,7 +47,7 @@ export async function applyPersonFix(work: Work, body: PersonFixApplyBody): Prom
   note(work, { fixNo, ...whom }, { event: 'personFixApply', act: '申请信息更正', reason });
   const values = { fixNo, person: actor.realname, name: facts.name, reason: reason.trim() };
   const about = { busType: 'personFix', busId: id };
-  await tellApprovers(work, { event: 'person_fix_approval', code: 'cem:personFix:approve', values, ...about });
+  await notifyApprovers(work, { event: 'person_fix_approval', code: 'cem:personFix:approve', values, ...about });
   return get(work, personFixTable, id);
 }
 
@@ -78,15 +78,15 @@ export async function approvePersonFix(work: Work, { id, opinion }: ApproveBody)
   refuseChanged(row, person.facts);
   await person.correct(wantedOf(row), { checkOnly: false });
   note(work, row, { event: 'personFix', act: '通过信息更正', reason: row.reason });
-  await tellDecided(work, row, '通过');
+  await notifyDecided(work, row, '通过');
   return get(work, personFixTable, id);
 }
 
 /** Who applied hears what came of it. */
-function tellDecided(work: Work, row: StoredPersonFix, result: '通过' | '驳回'): Promise<void> {
+function notifyDecided(work: Work, row: StoredPersonFix, result: '通过' | '驳回'): Promise<void> {
   const { id, applyId, fixNo, approveOpinion } = row;
   const decided = { applyId, kind: '信息更正', number: fixNo, result, reason: approveOpinion };
-  return tellApplicant(work, { waited: 'person_fix_approval', ...decided, busType: 'personFix', busId: id });
+  return notifyApplicant(work, { waited: 'person_fix_approval', ...decided, busType: 'personFix', busId: id });
 }
 
 function wantedOf(row: StoredPersonFix): Partial<PersonFacts> {
@@ -115,7 +115,7 @@ export async function endPersonFix(work: Work, event: 'reject' | 'withdraw', { i
   const text = reason.trim();
   const row = await step(work, id, event, rejects ? { approveOpinion: text } : { closeReason: text });
   note(work, row, { event: 'personFixEnd', act: `${rejects ? '驳回' : '撤销'}信息更正`, reason });
-  if (rejects) await tellDecided(work, row, '驳回');
+  if (rejects) await notifyDecided(work, row, '驳回');
   return get(work, personFixTable, id);
 }
 

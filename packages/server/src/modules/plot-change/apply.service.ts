@@ -18,7 +18,7 @@ import { insertLogged } from '../../resource/write/logged.store.ts';
 import { insert } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { refuseBooked } from '../burial/index.ts';
-import { tellApprovers } from '../message/index.ts';
+import { notifyApprovers } from '../message/index.ts';
 import { keepFor, moveRights, orderDebtor, orderTable, refuseChanging } from '../order/index.ts';
 import type { StoredPlot } from '../plot/index.ts';
 import {
@@ -59,7 +59,7 @@ export async function applyChange(work: Work, body: ChangeApplyBody): Promise<Ro
   }));
   await insertLogged(work, 'cem_plot_change_consent', consents);
   noteApplication(work, found, body, details);
-  await tellOfChange(work, found, made, body.reason);
+  await notifyOfChange(work, found, made, body.reason);
   return changeDetail(work, made.id);
 }
 
@@ -139,13 +139,13 @@ function noteApplication(
 }
 
 /** A late one is decided on by fewer. */
-function tellOfChange(
+function notifyOfChange(
   work: Work,
   { plot, kind }: ChangeCase,
   { id, changeNo, late }: Made,
   reason: string,
 ): Promise<void> {
-  return tellApprovers(work, {
+  return notifyApprovers(work, {
     event: 'plot_change_approval',
     code: late ? 'cem:plotChange:late' : 'cem:plotChange:approve',
     values: {

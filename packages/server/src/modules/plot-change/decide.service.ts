@@ -20,7 +20,7 @@ import { stored } from '../../resource/read/store.ts';
 import { withoutRules } from '../../resource/write/change.ts';
 import { insertLogged } from '../../resource/write/logged.store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { tellApplicant } from '../message/index.ts';
+import { notifyApplicant } from '../message/index.ts';
 import {
   carryOver,
   freeKept,
@@ -110,15 +110,15 @@ async function approved(
     summary: (row) => `批准${actName(row)}（${row.changeNo ?? ''}）${consequence}`,
     reason: opinion,
   });
-  await tellDecided(work, change, '通过');
+  await notifyDecided(work, change, '通过');
   return change;
 }
 
 /** Who applied hears what came of it. */
-function tellDecided(work: Work, change: StoredChange, result: '通过' | '驳回'): Promise<void> {
+function notifyDecided(work: Work, change: StoredChange, result: '通过' | '驳回'): Promise<void> {
   const { id, applyId, changeNo, approveOpinion } = change;
   const decided = { applyId, kind: actName(change), number: changeNo, result, reason: approveOpinion };
-  return tellApplicant(work, { waited: 'plot_change_approval', ...decided, busType: 'plotChange', busId: id });
+  return notifyApplicant(work, { waited: 'plot_change_approval', ...decided, busType: 'plotChange', busId: id });
 }
 
 function sumsText(settled: Settlement | ExchangeSettlement): string {
@@ -155,7 +155,7 @@ export async function rejectChange(work: Work, { id, reason }: ReasonBody): Prom
     summary: (row) => `驳回${actName(row)}（${row.changeNo ?? ''}），原因：${reason.trim()}`,
     reason,
   });
-  await tellDecided(work, change, '驳回');
+  await notifyDecided(work, change, '驳回');
   await stay(work, change);
   return changeDetail(work, id);
 }

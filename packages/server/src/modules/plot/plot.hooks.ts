@@ -12,7 +12,7 @@ import { plotById, refuseDisputed } from './plot.store.ts';
 import type { StoredPlot } from './plot.table.ts';
 import { firstWithHistory, lockDeletable } from './plot-history.store.ts';
 import { numberParams, numberSelection } from './plot-number.ts';
-import { restoredPlot, toldRestored } from './restore-plot.ts';
+import { recordRestored, restoredPlot } from './restore-plot.ts';
 import { endOfRow, heldSeat } from './seat.ts';
 
 /** Rules of single plots: adding, editing, deleting (domain.md §3.4, §4.1). */
@@ -29,7 +29,7 @@ export function plotHooks(): ResourceHooks<typeof plot> {
     },
     beforeRemove: (work, rows, reason) => refuseTouched(work, rows, reason),
     beforeRestore: (work, row) => restoredPlot(work, row),
-    afterRestore: (work, row) => toldRestored(work, row),
+    afterRestore: (work, row) => recordRestored(work, row),
   };
 }
 

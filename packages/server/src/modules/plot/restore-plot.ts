@@ -25,7 +25,7 @@ export async function restoredPlot(work: Work, plot: StoredPlot): Promise<Values
 }
 
 /** The timeline entry, and whether the plot is no longer for sale. */
-export async function toldRestored(work: Work, before: StoredPlot): Promise<readonly string[]> {
+export async function recordRestored(work: Work, before: StoredPlot): Promise<readonly string[]> {
   const plot = await plotById(work.as(withoutRules(work.actor)), before.id);
   const { saleStatus, fullName } = plot ?? before;
   work.events([

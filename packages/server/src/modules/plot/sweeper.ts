@@ -72,7 +72,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
         };
       });
       await closeHolds(work, [id], { status: HOLD_STATUS.expired });
-      await tellHolder(work, before);
+      await notifyHolder(work, before);
     });
     return true;
   } catch (error) {
@@ -83,7 +83,7 @@ async function freeExpired(server: Server, tenantId: number, id: string): Promis
 }
 
 /** Who had locked the plot hears that it is free again. */
-async function tellHolder(work: Work, { id, fullName, lockBy, lockUntil }: StoredPlot): Promise<void> {
+async function notifyHolder(work: Work, { id, fullName, lockBy, lockUntil }: StoredPlot): Promise<void> {
   const { tenantId } = work.actor;
   const holder = lockBy === null ? undefined : await personNamed(work.db, tenantId, lockBy);
   if (!holder) return;

@@ -28,9 +28,9 @@ import type { Work } from '../../resource/write/work.ts';
 import { openRefundOf, orderDebtor, type RefundDebtor } from '../order/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { feeDebtor, refuseEarlyFee } from './fee-refund.service.ts';
+import { notifyDecided, notifyOfRefund, notifyPayers } from './notify-of-refund.ts';
 import { refundDetail, voucherTaken } from './refund.store.ts';
 import { refundTable, type StoredRefund } from './refund.table.ts';
-import { tellDecided, tellOfRefund, tellPayers } from './tell-of-refund.ts';
 
 /** A refund and the order it gives money back for. */
 interface Case {
@@ -118,7 +118,7 @@ export async function applyRefund(work: Work, body: RefundApplyBody): Promise<Ro
     }),
     summary: (row) => `申请退款 ${yuan(row.amount)} 元（${row.refundNo}），原因：${body.note.trim()}`,
   });
-  await tellOfRefund(work, after);
+  await notifyOfRefund(work, after);
   await writeLines(
     work,
     refundLine,
@@ -145,8 +145,8 @@ export async function approveRefund(work: Work, body: ApproveBody): Promise<Row>
     },
     summary: (row) => `通过退款 ${yuan(row.amount)} 元（${row.refundNo}）${opinion ? `，意见：${opinion}` : ''}`,
   });
-  await tellPayers(work, after);
-  await tellDecided(work, after, '通过');
+  await notifyPayers(work, after);
+  await notifyDecided(work, after, '通过');
   return refundDetail(work, body.id);
 }
 
@@ -179,7 +179,7 @@ export async function rejectRefund(work: Work, { id, reason }: ReasonBody): Prom
     summary: (row) => `驳回退款（${row.refundNo}），原因：${reason.trim()}`,
   });
   await giveUp(work, found, reason);
-  await tellDecided(work, after, '驳回');
+  await notifyDecided(work, after, '驳回');
   return refundDetail(work, id);
 }
 
@@ -218,7 +218,7 @@ export async function reapplyRefund(work: Work, { id, reason }: ReasonBody): Pro
     }),
     summary: (row) => `重新申请退还管理费 ${yuan(row.amount)} 元（${row.refundNo}），原因：${reason.trim()}`,
   });
-  await tellOfRefund(work, after);
+  await notifyOfRefund(work, after);
   return refundDetail(work, id);
 }
 

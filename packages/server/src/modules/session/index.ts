@@ -12,18 +12,18 @@ export {
   countFailure,
   isLockedOut,
 } from './failures.store.ts';
-export { letIn } from './let-in.ts';
 export { logAdd, logEdit, logVisit } from './log.ts';
 export { provenAccount, startSession } from './login.service.ts';
 export { checkedAccount } from './password.service.ts';
 export { hashOfNew, notePassword } from './password-state.service.ts';
 export { type Account, departsOf, findAccount, ownTenants } from './people.store.ts';
 export { resetFactor } from './second-factor.service.ts';
+export { answerSignIn } from './sign-in-answer.ts';
 export { isStepLeft } from './sign-in-steps.ts';
-export { type StrangeSignIn, tellStrangeSignIns } from './strange-devices.ts';
+export { notifyStrangeSignIns, type StrangeSignIn } from './strange-devices.ts';
 export { sweepEndedSessions, sweepRequestKeys } from './sweep-jobs.ts';
 export { takeTicket } from './tickets.ts';
-export { assertMayTry, refuseTry, welcome } from './tries.service.ts';
+export { assertMayTry, recordGoodTry, refuseTry } from './tries.service.ts';
 export { liftLocks, type Tried } from './tries.store.ts';
 export { type Visitor, visitorOf } from './visitor.ts';
 

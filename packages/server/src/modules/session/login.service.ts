@@ -29,7 +29,7 @@ import {
 import { type NewSession, type Opened, openSession, replaceSessions } from './sessions.store.ts';
 import { assertNoStepLeft, type Step } from './sign-in-steps.ts';
 import { noteDevice } from './strange-devices.ts';
-import { assertMayTry, refuseTry, welcome } from './tries.service.ts';
+import { assertMayTry, recordGoodTry, refuseTry } from './tries.service.ts';
 import type { Tried } from './tries.store.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -65,7 +65,7 @@ export function provenAccount(
   });
 }
 
-/** A sign-in that succeeded; `letIn` answers it. */
+/** A sign-in that succeeded; `answerSignIn` answers it. */
 type Entered = LoginResult & { filePass?: FilePass | undefined };
 
 /** For the sign-in log. */
@@ -91,7 +91,7 @@ async function checkedAccount(
   const fits = await verifyPassword(account?.passwordHash, password);
   const refusal = refusalOf(account, fits);
   if (account && !refusal) {
-    if (!noted) await welcome(server, tried);
+    if (!noted) await recordGoodTry(server, tried);
     return account;
   }
   const reason = REASONS[refusal ?? 'userUnknown'];

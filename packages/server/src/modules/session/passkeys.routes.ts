@@ -18,7 +18,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { letIn } from './let-in.ts';
 import {
   addPasskey,
   beginEntering,
@@ -30,6 +29,7 @@ import {
 } from './passkeys.service.ts';
 import { passkeysOf, renamePasskey } from './passkeys.store.ts';
 import { checkedAccount } from './password.service.ts';
+import { answerSignIn } from './sign-in-answer.ts';
 import { visitorOf } from './visitor.ts';
 
 const PUBLIC = { public: true } as const;
@@ -57,7 +57,7 @@ export function passkeyDoorRoutes(app: FastifyInstance, server: Server): void {
     handle: async ({ body, request, reply }) => {
       await limit(request);
       const result = await enterByPasskey(server, body, visitorOf(request));
-      return letIn(server, { request, reply }, result);
+      return answerSignIn(server, { request, reply }, result);
     },
   });
   route(app, {
@@ -81,7 +81,7 @@ export function passkeyDoorRoutes(app: FastifyInstance, server: Server): void {
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passStepByPasskey(server, body, visitor);
-      return letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
+      return answerSignIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
     },
   });
 }

@@ -18,12 +18,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { WorkQueue } from '../../platform/work-queue.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { letIn } from './let-in.ts';
 import { checkedAccount } from './password.service.ts';
 import { passPasswordStep } from './password-step.service.ts';
 import { type Account, accountById } from './people.store.ts';
 import { beginSetup, confirmSetup, ownFactor, renewRecovery, spendCode, switchOff } from './second-factor.service.ts';
 import { beginDueSetup, passSecondStep } from './second-step.service.ts';
+import { answerSignIn } from './sign-in-answer.ts';
 import { distrust, trustedDevices } from './trusted-devices.store.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -52,7 +52,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
     handle: async ({ body, request, reply }) => {
       await limit(request);
       const result = await queue.run(body.ticket, () => passPasswordStep(server, body, visitorOf(request)));
-      return letIn(server, { request, reply }, result);
+      return answerSignIn(server, { request, reply }, result);
     },
   });
   route(app, {
@@ -65,7 +65,7 @@ export function secondStepRoutes(app: FastifyInstance, server: Server, queue: Wo
       await limit(request);
       const visitor = visitorOf(request);
       const result = await passSecondStep(server, body, visitor);
-      return letIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
+      return answerSignIn(server, { request, reply }, result, body.trust === true ? visitor : undefined);
     },
   });
 }

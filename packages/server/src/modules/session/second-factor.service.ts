@@ -131,7 +131,7 @@ async function giveRecovery(work: Work, notice: string): Promise<string[]> {
   const five = () => Array.from({ length: 5 }, pick).join('');
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`);
   await replaceRecovery(work.db, work.actor.userId, codes);
-  await tell(work, work.actor.username, notice);
+  await record(work, work.actor.username, notice);
   return codes;
 }
 
@@ -140,7 +140,7 @@ export async function switchOff(server: Server, actor: Actor, person: Person): P
   if (await isForced(server, person)) throw new AppError('secondFactorForced');
   await write(server, actor, async (work) => {
     await dropFactor(work.db, actor.userId);
-    await tell(work, actor.username, '已关闭两步验证');
+    await record(work, actor.username, '已关闭两步验证');
   });
 }
 
@@ -152,10 +152,10 @@ export async function resetFactor(
   const had = await dropFactor(work.db, id);
   const keys = await deletePasskeys(work.db, id);
   await clearFailures(work.db, codeCounter(id));
-  if (had) await tell(work, username, '两步验证已被管理员重置');
-  if (keys.length > 0) await tell(work, username, '通行密钥已被管理员删除');
+  if (had) await record(work, username, '两步验证已被管理员重置');
+  if (keys.length > 0) await record(work, username, '通行密钥已被管理员删除');
 }
 
-function tell({ db, clock, actor }: Work<WriteContext>, username: string, what: string): Promise<void> {
+function record({ db, clock, actor }: Work<WriteContext>, username: string, what: string): Promise<void> {
   return logEdit(db, clock, actor, `用户名: ${username},${what}！`);
 }

@@ -21,13 +21,13 @@ import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { chooseAffiliation } from './affiliation.service.ts';
 import { issueCaptcha, issueText, spendCaptcha } from './captcha.ts';
-import { letIn } from './let-in.ts';
 import { logVisit } from './log.ts';
 import { logIn } from './login.service.ts';
 import { updatePassword } from './password.service.ts';
 import { LOGIN_CIPHER, plainPassword } from './password-cipher.ts';
 import { departsOf } from './people.store.ts';
 import { endSession } from './sessions.store.ts';
+import { answerSignIn } from './sign-in-answer.ts';
 import { visitorOf } from './visitor.ts';
 import { visitsSince, visitTotals } from './visits.store.ts';
 
@@ -48,7 +48,7 @@ export function doorRoutes(app: FastifyInstance, server: Server, queue: WorkQueu
     handle: async ({ body, request, reply }) => {
       await limitLogins(request);
       const given = { ...body, password: plainPassword(body.password) };
-      return letIn(server, { request, reply }, await logIn(server, queue, given, visitorOf(request)));
+      return answerSignIn(server, { request, reply }, await logIn(server, queue, given, visitorOf(request)));
     },
   });
   route(app, {

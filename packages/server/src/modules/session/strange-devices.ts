@@ -12,13 +12,13 @@ export interface StrangeSignIn {
   ip: string;
 }
 
-type Teller = (work: Work, about: StrangeSignIn) => Promise<void>;
+type DeviceNotifier = (work: Work, about: StrangeSignIn) => Promise<void>;
 /** By database: a unit of work has a server of its own, with its clock stopped. */
-const tellers = new WeakMap<Server['database'], Teller>();
+const notifiers = new WeakMap<Server['database'], DeviceNotifier>();
 
 /** What tells people of such sign-ins; it stands above this module. */
-export function tellStrangeSignIns({ database }: Server, teller: Teller): void {
-  tellers.set(database, teller);
+export function notifyStrangeSignIns({ database }: Server, notifier: DeviceNotifier): void {
+  notifiers.set(database, notifier);
 }
 
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'HarmonyOS', 'Mac OS X', 'Linux'];
@@ -37,10 +37,10 @@ export async function noteDevice(
 ): Promise<void> {
   const system = systemOf(userAgent);
   if (await seenBefore(work.db, { userId, ip, system }, work.clock.now())) return;
-  const teller = tellers.get(work.server.database);
-  if (!teller || tenantId === 0) return;
+  const notifier = notifiers.get(work.server.database);
+  if (!notifier || tenantId === 0) return;
   try {
-    await work.step(() => teller(work, { userId, tenantId, system: system || '未知系统', ip }));
+    await work.step(() => notifier(work, { userId, tenantId, system: system || '未知系统', ip }));
   } catch (error) {
     work.server.log.warn(errorFields(error), 'a new device could not be told');
   }

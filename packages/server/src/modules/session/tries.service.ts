@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { logFailedVisit } from './log.ts';
-import { countTry, noteGoodTry, standingOf, type Tried } from './tries.store.ts';
+import { countTry, historyOf, noteGoodTry, type Tried } from './tries.store.ts';
 
 /**
  * Refuses a try where too many failed: the lock of a name at an address, the wait of a name or address under attack.
@@ -18,16 +18,16 @@ export async function assertMayTry(
   tried: Tried,
 ): Promise<{ captcha: boolean; noted: boolean }> {
   const now = clock.now();
-  const standing = await standingOf(database.db, tried, now);
-  const { locked, captcha, waitMs } = admission(standing, now);
+  const history = await historyOf(database.db, tried, now);
+  const { locked, captcha, waitMs } = admission(history, now);
   if (locked) throw new AppError('loginTooOften');
   // A refusal and not a pause: a caller that waits would keep its place in the queue.
   if (waitMs > 0) throw new AppError('loginWait', { seconds: Math.ceil(waitMs / 1000) });
-  return { captcha, noted: standing.noted };
+  return { captcha, noted: history.noted };
 }
 
 /** After a good try, of whatever kind. */
-export async function welcome(server: Server, tried: Tried): Promise<void> {
+export async function recordGoodTry(server: Server, tried: Tried): Promise<void> {
   await write(server, systemActor(0), (work) => noteGoodTry(work.db, tried, work.clock.now()), { short: true });
 }
 

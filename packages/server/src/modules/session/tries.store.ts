@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import type { FailureCounts, Standing } from '@songbai/contract/modules/session/guessing.rules.ts';
+import type { FailureCounts, TryHistory } from '@songbai/contract/modules/session/guessing.rules.ts';
 import { foldedName } from '@songbai/contract/rules/account-name.ts';
 import type { Db } from '../../db/database.ts';
 import { addressCounter, countFailures, countsOf, networkOf } from './failures.store.ts';
@@ -26,7 +26,7 @@ function keysOf({ kind, name, ip }: Tried) {
 /**
  * What failed around this try lately, and whether a good one has anything to note; one statement, whoever is tried.
  */
-export async function standingOf(db: Db, tried: Tried, now: number): Promise<Standing & { noted: boolean }> {
+export async function historyOf(db: Db, tried: Tried, now: number): Promise<TryHistory & { noted: boolean }> {
   const keys = keysOf(tried);
   const counts = await countsOf(db, Object.values(keys), now);
   const failures = (key: string) => counts.get(key)?.failures ?? 0;

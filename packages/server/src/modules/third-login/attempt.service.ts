@@ -7,7 +7,7 @@ import { type KeptAttempt, keep, take } from './keeping.ts';
 import type { Profile, Provider } from './providers/provider.ts';
 
 /** Failures of a provider that have a text of their own; whatever else goes wrong there is no valid answer. */
-const TOLD: ReadonlySet<string> = new Set([
+const OWN_TEXT: ReadonlySet<string> = new Set([
   'thirdDenied',
   'thirdRefused',
   'thirdAway',
@@ -81,7 +81,7 @@ export async function answered<T>({ name }: Provider, act: (signal: AbortSignal)
   try {
     return await act(AbortSignal.timeout(LIMITS.thirdExchangeMs));
   } catch (cause) {
-    if (cause instanceof AppError && TOLD.has(cause.key)) throw cause;
+    if (cause instanceof AppError && OWN_TEXT.has(cause.key)) throw cause;
     throw new AppError('thirdAway', { name }, { cause });
   }
 }

@@ -5,7 +5,7 @@ import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Outbound } from '../../platform/outbound.ts';
-import { findAccount, letIn, startSession, type Visitor } from '../session/index.ts';
+import { answerSignIn, findAccount, startSession, type Visitor } from '../session/index.ts';
 import { askCas, casIsOpen } from './cas.service.ts';
 import { noted, type ThirdDesk, visitorOf } from './desk.ts';
 import { openAccount } from './enter.service.ts';
@@ -26,7 +26,7 @@ export function casRoutes(app: FastifyInstance, desk: ThirdDesk, outbound: Outbo
       await limit(request);
       const visitor = visitorOf(request);
       const result = await noted(desk, 'CAS', visitor, () => casLogin(desk, outbound, { casUrl, ...query }, visitor));
-      return letIn(server, { request, reply }, result);
+      return answerSignIn(server, { request, reply }, result);
     },
   });
 }

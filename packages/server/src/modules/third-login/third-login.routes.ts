@@ -12,7 +12,7 @@ import { addressLimit } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/errors.ts';
 import { sendBindingCode } from '../account/index.ts';
-import { letIn } from '../session/index.ts';
+import { answerSignIn } from '../session/index.ts';
 import { noted, openProviders, providerOf, type ThirdDesk, visitorOf } from './desk.ts';
 import { enter, postedOf } from './enter.service.ts';
 import { look } from './keeping.ts';
@@ -58,7 +58,7 @@ export function enteringRoutes(app: FastifyInstance, desk: ThirdDesk): void {
         const { name } = await providerOf(desk, source);
         const asked = { code: SECRET.test(code) ? code : '', source, browser: browsers.known(request) };
         const result = await noted(desk, name, visitor, () => enter(server, asked, visitor));
-        return letIn(server, { request, reply }, result);
+        return answerSignIn(server, { request, reply }, result);
       },
     });
   route(app, {

@@ -13,9 +13,9 @@ import {
   assertMayTry,
   findAccount,
   provenAccount,
+  recordGoodTry,
   refuseTry,
   type Visitor,
-  welcome,
 } from '../session/index.ts';
 import { providerOf, type ThirdDesk } from './desk.ts';
 import { entryFor, openAccount } from './enter.service.ts';
@@ -88,7 +88,7 @@ async function rightCode({ server }: ThirdDesk, mobile: string, typed: string, v
     await refuseTry(server, tried, visitor.userAgent, failed);
     throw new AppError('thirdSmsWrong');
   }
-  if (!noted) await welcome(server, tried);
+  if (!noted) await recordGoodTry(server, tried);
   return code.slot;
 }
 

@@ -8,7 +8,7 @@ import { stored } from '../../resource/read/store.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
-import { tellOfReset } from '../message/index.ts';
+import { notifyOfReset } from '../message/index.ts';
 import { assertAdminStays } from '../permission/index.ts';
 import { hashOfNew, liftLocks, notePassword, resetFactor } from '../session/index.ts';
 import { endSessions, idsOfNames, replacePasswordHash } from './accounts.store.ts';
@@ -60,7 +60,7 @@ export async function changePassword(server: Server, actor: Actor, body: ChangeP
       await assertNewPassword(password, row);
       await replaceHash(server, work, row, hash);
     }
-    await tellOwners(work, rows);
+    await notifyOwners(work, rows);
   });
   await liftLocks(server.database.db, { kind: 'account', name: username });
 }
@@ -88,17 +88,17 @@ export async function resetPasswords(
     if (rows.length < usernames.length) throw new AppError('userMissing');
     await assertMayChange(work, 'password', rows);
     for (const row of rows) await replaceHash(server, work, row, hashes.get(row.username) ?? '');
-    await tellOwners(work, rows);
+    await notifyOwners(work, rows);
   });
   for (const username of usernames) await liftLocks(server.database.db, { kind: 'account', name: username });
   return made;
 }
 
 /** Whoever sets his own password here knows it. */
-function tellOwners(work: Work, rows: readonly StoredUser[]): Promise<void> {
+function notifyOwners(work: Work, rows: readonly StoredUser[]): Promise<void> {
   const { tenantId, userId } = work.actor;
   const userIds = rows.map(({ id }) => id).filter((id) => id !== userId);
-  return tellOfReset(work, { tenantId, userIds, by: '由管理员重置' });
+  return notifyOfReset(work, { tenantId, userIds, by: '由管理员重置' });
 }
 
 /** Ends the second factor of accounts; those who must have one set it up again with their next sign-in. */

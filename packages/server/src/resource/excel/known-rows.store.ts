@@ -55,13 +55,13 @@ export async function rowsLike(
   key: ImportKey,
   wanted: readonly Values[],
 ): Promise<Values[]> {
-  const telling = key.same.at(-1) ?? '';
-  const values = [...new Set(wanted.map((one) => one[telling]).filter((value) => value !== undefined))];
+  const last = key.same.at(-1) ?? '';
+  const values = [...new Set(wanted.map((one) => one[last]).filter((value) => value !== undefined))];
   if (values.length === 0) return [];
   const { resource } = table;
   const sql = binder(reading.server.database.engine);
   const names = [...key.same, ...key.apart].map((name) => `${columnOf(name)} as "${name}"`).join(', ');
   const tenant = table.scope === 'tenant' ? ` and tenant_id = ${sql.bind(reading.actor.tenantId)}` : '';
-  const text = `select ${names} from ${resource.table} where del_flag = 0${tenant} and ${columnOf(telling)} ${among(sql, values)}`;
+  const text = `select ${names} from ${resource.table} where del_flag = 0${tenant} and ${columnOf(last)} ${among(sql, values)}`;
   return open(reading.server.sealer, resource.fields, await runSql<Values>(reading.db, text, sql.values));
 }

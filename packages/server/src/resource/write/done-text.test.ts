@@ -17,8 +17,8 @@ describe('what is told after an act', () => {
   });
 
   it('takes the fields of the record that came of it', () => {
-    const tell = doneTextOf('退款已付', 'customerName', 'refundNo');
-    expect(tell({ id: 'r1', customerName: '王小明', refundNo: 'TK1' })).toBe('退款已付：王小明（TK1）');
-    expect(tell({ id: 'r1', refundNo: 'TK1' })).toBe('退款已付：TK1');
+    const text = doneTextOf('退款已付', 'customerName', 'refundNo');
+    expect(text({ id: 'r1', customerName: '王小明', refundNo: 'TK1' })).toBe('退款已付：王小明（TK1）');
+    expect(text({ id: 'r1', refundNo: 'TK1' })).toBe('退款已付：TK1');
   });
 });

@@ -39,7 +39,7 @@ export function AnnouncementListPage() {
     <>
       <ResourceList
         resource={announcement}
-        telling={['titile', 'priority', 'sendStatus', 'sendTime', 'readCount']}
+        essential={['titile', 'priority', 'sendStatus', 'sendTime', 'readCount']}
         withoutButtons={({ sendStatus }) => BUTTONS[sendStatus ?? SEND_STATUS.draft] ?? []}
         rowActions={(row, list) => (
           <RowActions row={row} list={list} onLook={(at) => setLooking({ row, at, open: true })} />

@@ -19,7 +19,7 @@ import { useOpenNotice } from './use-open-notice.tsx';
 
 const NOTHING_FIXED: ReadonlySet<string> = new Set();
 const READ = 1;
-const WISHES = { telling: ['titile', 'sendTime', 'priority', 'readFlag'] };
+const WISHES = { essential: ['titile', 'sendTime', 'priority', 'readFlag'] };
 
 /** 我的消息: all announcements sent to the signed-in user (contract/2 §5.3). */
 export function UserAnnouncementListPage() {
@@ -46,7 +46,7 @@ export function UserAnnouncementListPage() {
           list={list}
           columns={columns.columns}
           onResize={columns.resize}
-          telling={columns.telling}
+          essential={columns.essential}
           cells={{
             priority: (_, { priority }) => <PriorityTag priority={priority} />,
             sender: (_, { sender, sender_dictText }) => sender_dictText || sender,

@@ -57,8 +57,8 @@ function popUp(msgTxt: string, onShowAll: () => void): void {
   // Switched off in the account settings, or the person's quiet time; the bell still counts.
   const { popUp: wanted = true, quiet } = ownNotice();
   if (!wanted || (quiet && quietUntil(quiet, datetimeText(Date.now())))) return;
-  const standing = useNotices.getState().notices.find(({ key }) => key === POP_UP);
-  const count = (standing?.raised ?? 0) + 1;
+  const current = useNotices.getState().notices.find(({ key }) => key === POP_UP);
+  const count = (current?.raised ?? 0) + 1;
   const short = msgTxt.length > LONGEST ? `${msgTxt.slice(0, LONGEST)}…` : msgTxt;
   notify({
     key: POP_UP,

@@ -58,7 +58,7 @@ export function BurialListPage() {
           'actualTime',
           'burialNo',
         ]}
-        telling={['bookDate', 'slot', 'deceasedName', 'plotFullName', 'burialType', 'status']}
+        essential={['bookDate', 'slot', 'deceasedName', 'plotFullName', 'burialType', 'status']}
         next={['applicant', 'applicantPhone']}
         cardTitle={['deceasedName', 'plotFullName']}
         hint="请在「使用人」中找到逝者，点「预约安葬」"

@@ -91,11 +91,11 @@ function useRuleStores(value: string | null | undefined, onChange: (json: string
   });
   const [stores] = useState(() => {
     const first = rowsOfJson(value);
-    const tell = () => {
+    const notify = () => {
       emitted.current = jsonOfRows({ locals: locals.rows(), globals: globals.rows() });
       latest.current(emitted.current);
     };
-    const shared = { testRegex: testSafely, maxRows: CHECK_LIMITS.items, onChange: tell };
+    const shared = { testRegex: testSafely, maxRows: CHECK_LIMITS.items, onChange: notify };
     // With rules over the whole value, the mandatory first row may stay empty.
     const columns = localColumns((row) => isBlank(row) && globals.order().length > 0);
     const locals = createTableStore({ ...shared, columns, rows: first.locals });

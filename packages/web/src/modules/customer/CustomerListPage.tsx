@@ -35,7 +35,7 @@ export function CustomerListPage() {
           'plotCount',
           'createTime',
         ]}
-        telling={['customerNo', 'name', 'mobile', 'level', 'plotCount']}
+        essential={['customerNo', 'name', 'mobile', 'level', 'plotCount']}
         next={['ownerSalesId', 'createTime', 'idNo']}
         toolbar={(list) => (
           <HandoverButton

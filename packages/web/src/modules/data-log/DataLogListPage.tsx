@@ -28,8 +28,8 @@ export function DataLogListPage() {
   );
 }
 
-const TELLING = ['dataTable', 'dataId', 'dataVersion', 'createName', 'createTime'] as const;
-const COLUMNS = [...TELLING, 'dataContent'] as const;
+const ESSENTIAL = ['dataTable', 'dataId', 'dataVersion', 'createName', 'createTime'] as const;
+const COLUMNS = [...ESSENTIAL, 'dataContent'] as const;
 
 /** Every version of every record; two versions of one record can be compared. */
 function VersionList() {
@@ -51,7 +51,7 @@ function VersionList() {
         form={null}
         noLinks
         columns={COLUMNS}
-        telling={TELLING}
+        essential={ESSENTIAL}
         cells={{
           dataTable: (table) => tableText(String(table)),
           dataId: (id, row) => <span title={String(id)}>{dictTextOf(row, 'dataId') ?? String(id)}</span>,

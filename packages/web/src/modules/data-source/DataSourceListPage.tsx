@@ -10,7 +10,7 @@ export function DataSourceListPage() {
   return (
     <ResourceList
       resource={dataSource}
-      telling={['name', 'code', 'dbType', 'dbUrl']}
+      essential={['name', 'code', 'dbType', 'dbUrl']}
       rowActions={(row) => (can('system:dataSource:test') ? <TestButton small fields={() => row} /> : null)}
       form={(slot) => <DataSourceDialog {...slot} />}
     />

@@ -45,7 +45,7 @@ export function DeceasedListPage() {
           'contactPhone',
           'cemeteryId',
         ]}
-        telling={['name', 'alive', 'deathDate', 'burialStatus', 'holderName']}
+        essential={['name', 'alive', 'deathDate', 'burialStatus', 'holderName']}
         next={['plotId', 'birthDate', 'relation']}
         rowActions={(row) => (
           <>

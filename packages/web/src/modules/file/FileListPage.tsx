@@ -37,7 +37,7 @@ export function FileListPage() {
             ? '点「OSS文件上传」添加；在各页面上传的附件和图片也会列在这里'
             : '在各页面上传附件和图片后会列在这里'
         }
-        telling={['fileName', 'size', 'uses', 'createTime']}
+        essential={['fileName', 'size', 'uses', 'createTime']}
         next={['createBy', 'mime']}
         cells={{
           fileName: (_, file) => <FileName file={file} onOpen={() => show('preview', file)} />,

@@ -23,7 +23,7 @@ export function GatewayRouteListPage() {
       resource={gatewayRoute}
       listPath={ROUTE_PAGE}
       {...(admin ? {} : { may: MAY_NOTHING })}
-      telling={['name', 'status', 'lastStatus', 'circuitOpen']}
+      essential={['name', 'status', 'lastStatus', 'circuitOpen']}
       next={['uri', 'routerId', 'lastTime', 'failures']}
       cells={{
         status: (value) =>

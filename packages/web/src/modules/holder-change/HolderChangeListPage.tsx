@@ -32,7 +32,7 @@ export function HolderChangeListPage() {
           'applyName',
           'applyTime',
         ]}
-        telling={['changeNo', 'status', 'plotFullName', 'fromName', 'toName']}
+        essential={['changeNo', 'status', 'plotFullName', 'fromName', 'toName']}
         next={['changeType', 'applyName']}
         cardTitle={['fromName', 'toName', 'plotFullName']}
         hint="请在「墓位列表」或「正常订单」中找到墓位，点「持证人变更」申请"

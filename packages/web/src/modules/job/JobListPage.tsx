@@ -31,7 +31,7 @@ export function JobListPage() {
       <ResourceList
         resource={quartzJob}
         {...(admin ? {} : { may: MAY_NOTHING })}
-        telling={['jobClassName', 'status', 'lastOutcome', 'nextRunTime']}
+        essential={['jobClassName', 'status', 'lastOutcome', 'nextRunTime']}
         next={['description', 'cronExpression', 'lastRunTime']}
         cardTitle={['description']}
         cells={{

@@ -27,7 +27,7 @@ export function RunsDrawer({ job, open, onClose }: RunsDrawerProps) {
         urlState={false}
         form={null}
         noLinks
-        telling={['startTime', 'outcome', 'triggerType', 'durationMs']}
+        essential={['startTime', 'outcome', 'triggerType', 'durationMs']}
         expanded={(row) => <Lines run={row} />}
       />
     </Drawer>

@@ -30,11 +30,11 @@ const OPERATION = [
 ] as const;
 const EXCEPTION = ['logContent', 'requestUrl', 'userid', 'ip', 'requestId', 'createTime', 'clientType'] as const;
 
-const LOGIN_TELLING = ['logContent', 'reason', 'userid', 'username', 'ip', 'createTime'] as const;
-const OPERATION_TELLING = ['logContent', 'operateType', 'userid', 'username', 'ip', 'createTime'] as const;
-const EXCEPTION_TELLING = ['logContent', 'requestUrl', 'userid', 'requestId', 'createTime'] as const;
+const LOGIN_ESSENTIAL = ['logContent', 'reason', 'userid', 'username', 'ip', 'createTime'] as const;
+const OPERATION_ESSENTIAL = ['logContent', 'operateType', 'userid', 'username', 'ip', 'createTime'] as const;
+const EXCEPTION_ESSENTIAL = ['logContent', 'requestUrl', 'userid', 'requestId', 'createTime'] as const;
 
-const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEPTION, telling: EXCEPTION_TELLING };
+const FAILURES = { resource: relabelled(shown, EXCEPTION_LABELS), columns: EXCEPTION, essential: EXCEPTION_ESSENTIAL };
 
 const TAB = 'logType';
 
@@ -52,7 +52,7 @@ export function LogListPage() {
         {
           key: LOG_TYPE.login,
           label: '登录日志',
-          children: <ResourceList {...common(LOG_TYPE.login)} columns={LOGIN} telling={LOGIN_TELLING} />,
+          children: <ResourceList {...common(LOG_TYPE.login)} columns={LOGIN} essential={LOGIN_ESSENTIAL} />,
         },
         {
           key: LOG_TYPE.operation,
@@ -61,7 +61,7 @@ export function LogListPage() {
             <ResourceList
               {...common(LOG_TYPE.operation)}
               columns={OPERATION}
-              telling={OPERATION_TELLING}
+              essential={OPERATION_ESSENTIAL}
               expanded={(row) => <Call row={row} />}
             />
           ),

@@ -30,7 +30,7 @@ export function MessageListPage() {
       may={MAY}
       toolbar={(list) => can(SEND_MESSAGES) && <BatchButtons list={list} />}
       batch={can(SEND_MESSAGES)}
-      telling={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult', 'esSendTime']}
+      essential={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult', 'esSendTime']}
       next={['esContent', 'nextTime']}
       cells={{ esContent: contentCell }}
       withoutButtons={({ esSendStatus }) => (esSendStatus === sent ? SENT : [])}

@@ -31,7 +31,7 @@ export function TemplateListPage() {
       <SilentEvents />
       <ResourceList
         resource={messageTemplate}
-        telling={['templateName', 'templateCode', 'templateType', 'useStatus']}
+        essential={['templateName', 'templateCode', 'templateType', 'useStatus']}
         next={['templateContent', 'channels']}
         cells={{ templateContent: contentCell }}
         withoutButtons={(row) => (isUsed(row) ? LOCKED : [])}

@@ -37,7 +37,7 @@ export function CopyListPage() {
         may={{ add: false, edit: may.edit, delete: false }}
         choice="none"
         columns={['tableName', 'tableTxt', 'tableVersion', 'themeTemplate', 'createTime']}
-        telling={['tableName', 'tableTxt']}
+        essential={['tableName', 'tableTxt']}
         withoutButtons={() => ['detail', 'delete']}
         toolbar={() =>
           may.add &&

@@ -53,7 +53,7 @@ export function HeadListPage() {
         params={ORIGINALS}
         may={{ add: may.add, edit: may.edit, delete: false }}
         columns={['tableName', 'tableTxt', 'tableType', 'tableVersion', 'isDbSynch', 'formCategory', 'createTime']}
-        telling={['tableName', 'tableTxt', 'tableType', 'tableVersion', 'isDbSynch']}
+        essential={['tableName', 'tableTxt', 'tableType', 'tableVersion', 'isDbSynch']}
         cells={{
           isDbSynch: (_value, row) => <SyncTag row={row} />,
           formCategory: (value) => <DictText code="ol_form_biz_type" value={value} />,

@@ -45,7 +45,7 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
     setState({ busy: true, attempted: true });
     try {
       const reply = await saveDesign(saveDraft(now(), against, null));
-      tellSaved(message, reply);
+      showSaved(message, reply);
       void invalidate(client, cgformHead.name);
       const { tableName, tableTxt, tableType } = form.getFieldsValue(true) as SavedHead;
       onSaved(reply.result, { tableName: tableName.trim().toLowerCase(), tableTxt, tableType });
@@ -93,7 +93,7 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
 }
 
 /** What the design names and is not there can come later, and is told as long as it is not. */
-function tellSaved(
+function showSaved(
   message: ReturnType<typeof useFeedback>['message'],
   { message: text, result }: { message: string; result: SaveResult },
 ): void {

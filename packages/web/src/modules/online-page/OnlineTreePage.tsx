@@ -45,7 +45,11 @@ function TreeList({ table }: { table: TreeTableInfo }) {
   const form = useFormTarget(true);
   const { target, open, close } = form;
   const selectable = head.isCheckbox && (can.delete || can.export);
-  const wishes = { columns: nodeColumns(resource, shape.nameField), telling: [shape.nameField], sideways: head.scroll };
+  const wishes = {
+    columns: nodeColumns(resource, shape.nameField),
+    essential: [shape.nameField],
+    sideways: head.scroll,
+  };
   const [box, columns] = usePlannedColumns(resource, wishes, { boxes: selectable, arrow: true, links: true });
   const handle = askFirst({ ...tree, openForm: form.openForm }, parts.before);
   const { openForm } = handle;
@@ -89,7 +93,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
             list={tree}
             columns={columns.columns}
             onResize={columns.resize}
-            telling={columns.telling}
+            essential={columns.essential}
             dense={columns.dense}
             cells={cells}
             selectable={selectable}

@@ -23,7 +23,7 @@ export function ReportHeadListPage() {
         resource={reportHead}
         may={{ add: may.add, edit: may.edit }}
         columns={['code', 'name', 'source', 'dbSource', 'content', 'createBy', 'createTime']}
-        telling={['code', 'name', 'source']}
+        essential={['code', 'name', 'source']}
         cells={{
           source: (value) => (value ? '系统列表' : 'SQL语句'),
           dbSource: (value) => (value ? String(value) : '本系统数据库'),

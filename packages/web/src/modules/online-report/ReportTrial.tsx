@@ -34,7 +34,7 @@ export function ReportTrial({ form, stores: { params }, problems }: ReportTrialP
       setTried((await trySql({ sql, dbSource, params: paramDrafts(params.rows()), values })).result);
     } catch (error) {
       setTried(undefined);
-      problems.tell(error);
+      problems.show(error);
     } finally {
       setBusy(false);
     }

@@ -47,7 +47,7 @@ export function useSqlProblems() {
     problems,
     clear: () => setProblems([]),
     /** Whether the failure is one of the statement. */
-    tell: (error: unknown): boolean => {
+    show: (error: unknown): boolean => {
       const place = error instanceof ApiError ? (error.result as Partial<CodeProblem> | null) : null;
       if (!(error instanceof ApiError) || typeof place?.line !== 'number' || typeof place.column !== 'number') {
         showFailure(error);
@@ -88,7 +88,7 @@ export function useParse(form: FormInstance, stores: ReportStores, problems: Sql
       const gone = [...items.gone, ...params.gone];
       if (gone.length > 0) void message.warning(`SQL中已没有：${gone.join('、')}，如不再需要请删除`);
     } catch (error) {
-      problems.tell(error);
+      problems.show(error);
     } finally {
       setBusy(false);
     }
@@ -131,7 +131,7 @@ export function useSaveReport({ form, stores, stored, problems, onSaved }: SaveO
       void invalidate(client, reportHead.name);
       onSaved();
     } catch (error) {
-      if (!problems.tell(error)) markField(form, error);
+      if (!problems.show(error)) markField(form, error);
     } finally {
       setBusy(false);
     }

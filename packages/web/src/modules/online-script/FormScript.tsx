@@ -52,7 +52,7 @@ export function useFormScript({ head, subs, scripts, buttons = [] }: Scripted): 
   if (!script) return undefined;
   return {
     before: (values) => script.call(['beforeSubmit'], stateOf(open.current), [values]),
-    onTouched: (changed) => void tell(script, open.current, changed),
+    onTouched: (changed) => void notify(script, open.current, changed),
     around: (children) => (
       <Around script={script} open={open} buttons={buttons}>
         {children}
@@ -66,7 +66,7 @@ const stateOf = (open: OpenForm | undefined): object => ({
   isUpdate: open?.state.mode === 'edit',
 });
 
-async function tell(script: PageScript, open: OpenForm | undefined, changed: Values): Promise<void> {
+async function notify(script: PageScript, open: OpenForm | undefined, changed: Values): Promise<void> {
   if (!open || Object.keys(changed).length === 0) return;
   const before = open.seen;
   const after: Values = { ...open.state.form.getFieldsValue(true) };

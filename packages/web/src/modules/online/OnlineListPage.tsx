@@ -23,7 +23,7 @@ const rowOf = (person: OnlineUser): Row => ({ ...person, userId: person.id, id: 
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-const WISHES = { telling: ['username', 'realname', 'ip', 'userAgent', 'loginTime'] };
+const WISHES = { essential: ['username', 'realname', 'ip', 'userAgent', 'loginTime'] };
 
 const CELLS: Readonly<Record<string, (value: unknown, row: Row) => ReactNode>> = {
   username: (_value, { username, current }) => `${username}${current ? '（我）' : ''}`,
@@ -57,7 +57,7 @@ export function OnlineListPage() {
           list={{ ...list, rows, selection: { ids: [], rows: [], set: () => undefined, clear: () => undefined } }}
           columns={columns.columns}
           onResize={columns.resize}
-          telling={columns.telling}
+          essential={columns.essential}
           cells={CELLS}
           selectable={false}
           {...(mayForce

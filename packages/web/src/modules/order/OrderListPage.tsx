@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
 import { useDetailLink } from '../../resource/detail/use-detail-link.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
-import { AfterSuccessContext } from '../../resource/use-tell-success.tsx';
+import { AfterSuccessContext } from '../../resource/use-success-notice.tsx';
 import { useCan } from '../../session/permissions.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -21,7 +21,7 @@ import { OverdueDays } from './OverdueDays.tsx';
 import { OverdueTools, REMIND } from './OverdueTools.tsx';
 import { fetchOrderCounts, ORDER_KEYS } from './order.calls.ts';
 import { useViewer } from './order-viewer.ts';
-import { orderActions, VIEW_COLUMNS, VIEW_ORDER, VIEW_TELLING, viewResource } from './order-views.ts';
+import { orderActions, VIEW_COLUMNS, VIEW_ESSENTIAL, VIEW_ORDER, viewResource } from './order-views.ts';
 import styles from './overdue.module.css';
 import { useMovedNotice } from './use-moved-notice.tsx';
 
@@ -48,7 +48,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
   const [ageing, setAgeing] = useAgeing();
   const params = useMemo(() => ({ view, ...(ageing ? { ageing } : {}) }), [view, ageing]);
   const [target, setTarget] = useState<{ row: Order; doing: Doing; open: boolean; turn: number }>();
-  const tellMoved = useMovedNotice(view);
+  const showMoved = useMovedNotice(view);
   const close = () => setTarget((now) => now && { ...now, open: false });
   const overdueTools = (list: ListHandle<Order>) => <OverdueTools list={list} ageing={ageing} onAgeing={setAgeing} />;
   const [viewed, setViewed] = useDetailLink();
@@ -71,7 +71,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         resource={resource}
         params={params}
         columns={VIEW_COLUMNS[view]}
-        telling={VIEW_TELLING[view]}
+        essential={VIEW_ESSENTIAL[view]}
         next={NEXT}
         cardTitle={['customerName', 'plotFullName']}
         pairs={PAIRS}
@@ -88,7 +88,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
       />
       {preview}
       {target && (
-        <AfterSuccessContext value={() => tellMoved(target.row.id)}>
+        <AfterSuccessContext value={() => showMoved(target.row.id)}>
           <OrderRowDialogs key={target.turn} {...target} onClose={close} />
         </AfterSuccessContext>
       )}

@@ -30,7 +30,7 @@ export function SoldListPage() {
           'salesId',
           'orderDate',
         ]}
-        telling={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
+        essential={['orderNo', 'customerName', 'orderStatus', 'saleDate', 'payableAmount']}
         cardTitle={['customerName', 'plotFullName']}
         pairs={{ orderNo: 'plotFullName' }}
         cells={CELLS}

@@ -85,7 +85,7 @@ export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
 };
 
 /** What is in view at every width. */
-export const VIEW_TELLING: Record<OrderView, readonly OrderField[]> = {
+export const VIEW_ESSENTIAL: Record<OrderView, readonly OrderField[]> = {
   normal: [
     ...(['orderNo', 'plotFullName', 'customerName', 'mobile', 'orderStatus', 'payableAmount'] as const),
     ...(['receivedAmount', 'arrearsAmount', 'paymentStatus'] as const),

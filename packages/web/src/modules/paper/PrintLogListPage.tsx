@@ -7,7 +7,7 @@ export function PrintLogListPage() {
     <ResourceList
       resource={printLog}
       columns={['paper', 'paperNo', 'plotFullName', 'kind', 'state', 'turn', 'reason', 'printName', 'printTime']}
-      telling={['paper', 'paperNo', 'kind', 'turn', 'printName', 'printTime']}
+      essential={['paper', 'paperNo', 'kind', 'turn', 'printName', 'printTime']}
       next={['reason', 'plotFullName', 'state']}
       cardTitle={['paper', 'plotFullName']}
       hint="打印收据、墓证等单据后会列在这里"

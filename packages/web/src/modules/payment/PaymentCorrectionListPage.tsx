@@ -82,7 +82,7 @@ export function PaymentCorrectionListPage() {
           'decideName',
           'decideTime',
         ]}
-        telling={['payNo', 'kind', 'status', 'amount', 'bizNo']}
+        essential={['payNo', 'kind', 'status', 'amount', 'bizNo']}
         next={['reason', 'applyName', 'applyTime']}
         rowActions={(row) => (
           <StepButtons<CorrectionEvent>

@@ -39,7 +39,7 @@ export function PaymentListPage() {
           'channelNo',
           'cashierName',
         ]}
-        telling={['payNo', 'status', 'amount', 'method', 'bizNo', 'payTime']}
+        essential={['payNo', 'status', 'amount', 'method', 'bizNo', 'payTime']}
         next={['payerName', 'cashierName', 'payKind']}
         cardTitle={['payerName', 'plotFullName']}
         pairs={{ bizNo: 'plotFullName' }}

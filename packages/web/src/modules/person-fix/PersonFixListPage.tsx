@@ -44,7 +44,7 @@ export function PersonFixListPage() {
           'applyName',
           'applyTime',
         ]}
-        telling={['fixNo', 'status', 'personName', 'newName', 'newBirth', 'newDeath']}
+        essential={['fixNo', 'status', 'personName', 'newName', 'newBirth', 'newDeath']}
         pairs={{ newName: 'newIdNo', applyName: 'applyTime' }}
         cardTitle={['personName', 'newName']}
         hint="请在「客户列表」或「使用人」中找到人员，点「更正」申请"

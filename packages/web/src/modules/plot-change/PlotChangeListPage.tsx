@@ -49,7 +49,7 @@ export function PlotChangeListPage() {
           'applyName',
           'applyTime',
         ]}
-        telling={['changeNo', 'changeType', 'status', 'orderNo', 'customerName', 'amount', 'applyTime']}
+        essential={['changeNo', 'changeType', 'status', 'orderNo', 'customerName', 'amount', 'applyTime']}
         next={['toPlotFullName', 'supplementAmount', 'differenceAmount', 'applicant', 'reason', 'applyName']}
         cardTitle={['changeType', 'customerName', 'plotFullName']}
         pairs={{ orderNo: 'plotFullName' }}

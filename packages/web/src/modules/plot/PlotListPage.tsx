@@ -42,7 +42,7 @@ export function PlotListPage() {
           'holderName',
           'updateTime',
         ]}
-        telling={['fullName', 'listPrice', 'displayStatus', 'burialStatus', 'feePaidTo', 'holderName']}
+        essential={['fullName', 'listPrice', 'displayStatus', 'burialStatus', 'feePaidTo', 'holderName']}
         next={['saleStatus', 'updateTime']}
         cells={{
           displayStatus: (_, row) => row.displayStatus && <PlotStatusTag status={row.displayStatus} />,

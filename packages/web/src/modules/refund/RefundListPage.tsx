@@ -44,7 +44,7 @@ export function RefundListPage() {
           'applyTime',
           'payTime',
         ]}
-        telling={['refundNo', 'status', 'amount', 'bizNo', 'customerName', 'applyTime']}
+        essential={['refundNo', 'status', 'amount', 'bizNo', 'customerName', 'applyTime']}
         next={['reason', 'applyName', 'payTime']}
         cardTitle={['customerName', 'plotFullName']}
         pairs={{ bizNo: 'plotFullName' }}

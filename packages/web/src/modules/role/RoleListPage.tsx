@@ -26,7 +26,7 @@ export function RoleListPage() {
       <ResourceList
         resource={role}
         columns={['roleName', 'roleCode', 'description', 'createTime', 'updateTime']}
-        telling={['roleName', 'roleCode', 'createTime']}
+        essential={['roleName', 'roleCode', 'createTime']}
         withoutButtons={({ roleCode }) => (roleCode === ADMIN_ROLE ? KEPT : NONE)}
         rowActions={(row) => <RowActions onLook={(at) => setLooking({ role: row, at, open: true })} />}
         form={(slot) => <RoleForm {...slot} />}

@@ -58,7 +58,7 @@ export function ServiceOrderListPage() {
           'source',
           'finishTime',
         ]}
-        telling={[
+        essential={[
           ...(['serviceNo', 'plotFullName', 'customerName', 'mobile', 'appointDate'] as const),
           ...(['payableAmount', 'paymentStatus', 'serviceStatus'] as const),
         ]}

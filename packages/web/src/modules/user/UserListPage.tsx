@@ -12,7 +12,7 @@ export function UserListPage() {
     <ResourceList
       resource={user}
       columns={['username', 'realname', 'avatar', 'sex', 'birthday', 'phone', 'orgCodeTxt', 'departIds', 'status']}
-      telling={['username', 'realname', 'phone', 'orgCodeTxt', 'status']}
+      essential={['username', 'realname', 'phone', 'orgCodeTxt', 'status']}
       cells={{
         avatar: (path, { realname }) => <Picture path={path} name={realname} />,
         departIds: (_value, row) => (

@@ -30,7 +30,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const { report, error } = useReport(code);
   const { search, afterOpenChange } = useSearchFocus();
-  const tellFailure = (): void => {
+  const showFailure = (): void => {
     modal.error({
       title: '出错了',
       content: (
@@ -62,7 +62,7 @@ export function PopupDialog({ code, several, sorter, param, width, onChoose, onC
       afterClose={() => {
         onClosed();
         // After the focus was restored, so that it goes to the text and then to its previous place.
-        if (error) tellFailure();
+        if (error) showFailure();
       }}
     >
       {report ? (

@@ -76,14 +76,14 @@ export function TreeBox({ source, onChoose, multiple = false, placeholder = '请
 }
 
 /** Reports the first label of a stored value, once. */
-function useFirstLabel(choices: readonly Choice[] | undefined, tell: OwnProps['onChoose']): void {
+function useFirstLabel(choices: readonly Choice[] | undefined, notify: OwnProps['onChoose']): void {
   const reported = useRef(false);
   useEffect(() => {
     const [first] = choices ?? [];
     if (reported.current || !first || first.text === UNKNOWN_TEXT) return;
     reported.current = true;
-    tell(first.value, first.text);
-  }, [choices, tell]);
+    notify(first.value, first.text);
+  }, [choices, notify]);
 }
 
 /** Shown instead of a tree whose condition is invalid; nothing is loaded. */

@@ -4,14 +4,14 @@ import {
   type FormRules,
   isOffered,
   isOther,
+  type RuledState,
   reads,
-  type Standing,
-  standingOf,
+  ruledState,
 } from '@songbai/contract/design/expression/rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface FieldState extends Standing {
+export interface FieldState extends RuledState {
   /** Absent: all options. */
   offered?: (option: { value: string; text: string }) => boolean;
 }
@@ -74,7 +74,7 @@ function createStates(rules: FormRules, scopeOf: (values: Values) => Scope) {
   let base: Values = {};
 
   const stateOf = (name: string, scope: Scope): FieldState => ({
-    ...standingOf(rules, name, scope),
+    ...ruledState(rules, name, scope),
     ...(rules.conditions.get(name)?.options
       ? { offered: (option: { value: string; text: string }) => isOffered(rules, name, option, scope) }
       : {}),

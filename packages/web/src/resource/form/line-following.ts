@@ -1,4 +1,4 @@
-import { calculated, isOffered, type Ruled, rulesOf, standingOf } from '@songbai/contract/design/expression/rules.ts';
+import { calculated, isOffered, type Ruled, ruledState, rulesOf } from '@songbai/contract/design/expression/rules.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
 import { Form, type FormInstance } from 'antd';
 import { useMemo } from 'react';
@@ -28,16 +28,16 @@ export function lineConditions(
   const hint = help ? { help } : {};
   if (!rules || !when) return hint;
   const scope = (row: Values) => formScope(row, [], main);
-  const standing = (row: Values) => standingOf(rules, name, scope(row));
+  const state = (row: Values) => ruledState(rules, name, scope(row));
   return {
     ...hint,
     ...(when.options ? { offered: (option, row: Values) => isOffered(rules, name, option, scope(row)) } : {}),
     editable: (row) => {
-      const { visible, readOnly } = standing(row);
+      const { visible, readOnly } = state(row);
       return visible && !readOnly;
     },
     validateRules: [
-      { handler: ({ row, value }) => (isEmpty(value) && standing(row).required ? `${label}不能为空` : true) },
+      { handler: ({ row, value }) => (isEmpty(value) && state(row).required ? `${label}不能为空` : true) },
     ],
   };
 }

@@ -21,7 +21,7 @@ import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
 import { invalidate } from '../invalidate.ts';
 import { useShowFailure } from '../use-show-failure.ts';
-import { useTellSuccess } from '../use-tell-success.tsx';
+import { useSuccessNotice } from '../use-success-notice.tsx';
 import { draftOf } from './draft-values.ts';
 import { type Following, useFollowing } from './following.ts';
 import { initialValues, type Values } from './form-rules.ts';
@@ -254,7 +254,7 @@ interface SaveContext {
 }
 
 function useSave({ resource, form, extras, explained, setConflict, holdsBack, done }: SaveContext) {
-  const tellSuccess = useTellSuccess();
+  const showSuccess = useSuccessNotice();
   const showFailure = useShowFailure();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -270,7 +270,7 @@ function useSave({ resource, form, extras, explained, setConflict, holdsBack, do
         : await send<Values>('POST', `${resource.path}/add`, {
             body: { ...addDraft(resource, values), ...(extras ? extraDraft(extras, values) : {}) },
           });
-      tellSuccess(reply.message);
+      showSuccess(reply.message);
       await invalidate(client, resource.name);
       done(reply.result);
     } catch (error) {

@@ -62,14 +62,14 @@ export function useImport(resource: Resource, onImported: () => Promise<void>, c
     const sent = files.map(({ file }) => file);
     const stopped = await each<ImportResult | string | null>(sent, query, '正在导入…', (file, reply) => {
       done.push(file);
-      tell(file, reply);
+      showResult(file, reply);
     });
     if (stopped) message.info('已停止导入，已导入的行不会撤回');
     if (done.length > 0 || stopped) await onImported();
     return done;
   }
 
-  function tell(file: File, reply: Envelope<ImportResult | string | null>): void {
+  function showResult(file: File, reply: Envelope<ImportResult | string | null>): void {
     if (reply.code === 201 && reply.result !== null)
       modal.warning({
         title: '导入成功,但是有错误数据!',

@@ -69,7 +69,7 @@ function DeletedRows({ resource }: { resource: Resource }) {
   const bin = binOf(resource);
   const list = useResourceList(bin, { params: OWN_LIST, listPath: binPath(resource), urlState: false });
   const columns = binColumns(resource);
-  const wishes = { params: OWN_LIST, columns, telling: [...columns.slice(0, 2), 'deleteTime'] };
+  const wishes = { params: OWN_LIST, columns, essential: [...columns.slice(0, 2), 'deleteTime'] };
   const [box, planned] = usePlannedColumns(bin, wishes, { boxes: true, links: true });
   const { busy, ask } = useRestoring(resource, list.selection.clear);
   return (
@@ -95,7 +95,7 @@ function DeletedRows({ resource }: { resource: Resource }) {
           resource={bin}
           list={list}
           columns={planned.columns}
-          telling={planned.telling}
+          essential={planned.essential}
           cells={{}}
           empty="回收站是空的"
           selectable

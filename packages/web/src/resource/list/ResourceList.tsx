@@ -43,7 +43,7 @@ export interface ResourceListProps<R extends Resource> {
   /** Columns shown by default, unless the user chose others. */
   columns?: readonly FieldName<R>[];
   /** Columns that are in view at every width; by default the name, the states and the money. */
-  telling?: readonly FieldName<R>[];
+  essential?: readonly FieldName<R>[];
   /** Which of the other columns stay longest where not all fit; by default the first ones. */
   next?: readonly FieldName<R>[];
   /** Columns that become the second line of others where not all fit. */
@@ -158,7 +158,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             list={list}
             columns={columns.columns}
             onResize={columns.resize}
-            telling={columns.telling}
+            essential={columns.essential}
             dense={columns.dense}
             cells={props.cells ?? {}}
             cardTitle={props.cardTitle}

@@ -32,7 +32,7 @@ interface ResourceTableProps<Row extends AnyRow> {
   /** Keeps the width to which a column was dragged, px. */
   onResize?: ((name: string, width: number) => void) | undefined;
   /** Names of the columns that tell most: a card has these. */
-  telling: ReadonlySet<string>;
+  essential: ReadonlySet<string>;
   cells: Cells<Row>;
   /** Fields whose texts are the title of a card, instead of the title field. */
   cardTitle?: readonly string[] | undefined;
@@ -200,7 +200,7 @@ function RowCards<Row extends AnyRow>({
   resource,
   list,
   columns,
-  telling,
+  essential,
   cells,
   cardTitle = [resource.titleField],
   selectable,
@@ -211,7 +211,7 @@ function RowCards<Row extends AnyRow>({
   hint,
   empty = nothingOf(resource),
 }: ResourceTableProps<Row>) {
-  const lines = cardFields(columns, cardTitle, telling);
+  const lines = cardFields(columns, cardTitle, essential);
   const { selection } = list;
   return (
     <Spin spinning={list.status.loading}>

@@ -62,8 +62,8 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
     expand,
   );
   // A phone has room for a line with the name, what tells most and one word for all links.
-  const tells = ({ name }: { name: string }, at: number) => at === 0 || columns.telling.has(name);
-  const seen = narrow ? columns.columns.filter(tells) : columns.columns;
+  const isEssential = ({ name }: { name: string }, at: number) => at === 0 || columns.essential.has(name);
+  const seen = narrow ? columns.columns.filter(isEssential) : columns.columns;
   const cells = tableColumns<TreeNode<Row>>(seen, {});
   const linksWidth = narrow ? MORE_WIDTH : LINKS_WIDTH;
   const width = cells.reduce((sum, column) => sum + Number(column.width), linksWidth + 32);

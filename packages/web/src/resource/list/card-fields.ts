@@ -10,11 +10,11 @@ const LINES = { least: 5, most: 8 };
 export function cardFields(
   columns: readonly ListColumn[],
   title: readonly string[],
-  telling: ReadonlySet<string>,
+  essential: ReadonlySet<string>,
 ): readonly ListColumn[] {
   const fields = columns.filter(({ name }) => !title.includes(name));
-  const tells = fields.filter(({ name }) => telling.has(name)).slice(0, LINES.most);
-  const rest = fields.filter(({ name }) => !telling.has(name)).slice(0, Math.max(0, LINES.least - tells.length));
-  const shown = new Set([...tells, ...rest]);
+  const essentials = fields.filter(({ name }) => essential.has(name)).slice(0, LINES.most);
+  const rest = fields.filter(({ name }) => !essential.has(name)).slice(0, Math.max(0, LINES.least - essentials.length));
+  const shown = new Set([...essentials, ...rest]);
   return fields.filter((field) => shown.has(field));
 }

@@ -9,8 +9,8 @@ const column = (name: string, width = 100): ListColumn => ({
 const COLUMNS = ['no', 'plot', 'person', 'mobile', 'state', 'sales', 'date'].map((name) => column(name));
 const shown = (plan: readonly ListColumn[]) =>
   plan.map(({ name, under }) => (under ? `${name}/${under.name}` : name)).join(' ');
-const plan = (room: number, telling: string[] = [], pairs: Record<string, string> = {}) =>
-  shown(planColumns(COLUMNS, { telling: new Set(telling), pairs, room }));
+const plan = (room: number, essential: string[] = [], pairs: Record<string, string> = {}) =>
+  shown(planColumns(COLUMNS, { essential: new Set(essential), pairs, room }));
 
 const PAIRS = { no: 'plot', person: 'mobile' };
 
@@ -30,7 +30,7 @@ describe('the columns of a list for a width', () => {
   });
 
   test('of those that tell less the wanted ones stay longest', () => {
-    const wishes = { telling: new Set(['no']), next: ['date', 'sales'], pairs: {} };
+    const wishes = { essential: new Set(['no']), next: ['date', 'sales'], pairs: {} };
     expect([600, 400, 300, 200].map((room) => shown(planColumns(COLUMNS, { ...wishes, room })))).toEqual([
       'no plot person mobile sales date',
       'no plot sales date',
@@ -42,15 +42,15 @@ describe('the columns of a list for a width', () => {
   test('telling columns are always there, the order stays, and nothing is left out while there is room for it', () => {
     const names = COLUMNS.map(({ name }) => name);
     fc.assert(
-      fc.property(fc.subarray(names), fc.integer({ min: 0, max: 900 }), (telling, room) => {
-        const got = planColumns(COLUMNS, { telling: new Set(telling), pairs: PAIRS, room });
+      fc.property(fc.subarray(names), fc.integer({ min: 0, max: 900 }), (essential, room) => {
+        const got = planColumns(COLUMNS, { essential: new Set(essential), pairs: PAIRS, room });
         const there = got.flatMap(({ name, under }) => [name, ...(under ? [under.name] : [])]);
-        expect(there.filter((name) => telling.includes(name)).sort()).toEqual([...telling].sort());
+        expect(there.filter((name) => essential.includes(name)).sort()).toEqual([...essential].sort());
         const firsts = got.map(({ name }) => names.indexOf(name));
         expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
         const width = got.reduce((sum, one) => sum + columnWidth(one), 0);
         const spare = got.filter(
-          ({ name, under }) => ![name, under?.name ?? name].some((one) => telling.includes(one)),
+          ({ name, under }) => ![name, under?.name ?? name].some((one) => essential.includes(one)),
         );
         if (spare.length > 0) expect(width).toBeLessThanOrEqual(room);
       }),

@@ -13,7 +13,7 @@ export interface ListColumn {
 
 export interface ColumnWishes {
   /** Columns that must be in view whatever the width. */
-  telling: ReadonlySet<string>;
+  essential: ReadonlySet<string>;
   /** Which of the others to keep longest, the most wanted first; the rest go from the last to the first. */
   next?: readonly string[];
   /** Columns that may stand as second lines: the first line's name → the second's. */
@@ -42,7 +42,7 @@ const totalWidth = (columns: readonly ListColumn[]): number =>
  */
 export function planColumns(
   columns: readonly ListColumn[],
-  { telling, next = [], pairs, room }: ColumnWishes,
+  { essential, next = [], pairs, room }: ColumnWishes,
 ): ListColumn[] {
   let plan = [...columns];
   const fits = () => totalWidth(plan) <= room;
@@ -52,12 +52,13 @@ export function planColumns(
     if (!under || !plan.some(({ name }) => name === upper)) continue;
     plan = plan.flatMap((one) => (one === under ? [] : one.name === upper ? [{ ...one, under }] : [one]));
   }
-  const tells = ({ name, under }: ListColumn) => telling.has(name) || (under !== undefined && telling.has(under.name));
+  const isEssential = ({ name, under }: ListColumn) =>
+    essential.has(name) || (under !== undefined && essential.has(under.name));
   const wanted = next.flatMap((name) => plan.find((one) => one.name === name) ?? []);
   const rest = plan.filter((one) => !wanted.includes(one));
   for (const least of [...wanted, ...rest].reverse()) {
     if (fits()) break;
-    if (!tells(least)) plan = plan.filter((one) => one !== least);
+    if (!isEssential(least)) plan = plan.filter((one) => one !== least);
   }
   return plan;
 }

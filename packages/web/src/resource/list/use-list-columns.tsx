@@ -30,7 +30,7 @@ interface ShownColumns {
   widen(name: string, by: number): void;
   reset(): void;
   /** Names of the columns that tell most. */
-  telling: ReadonlySet<string>;
+  essential: ReadonlySet<string>;
   /** Rows stand closer together. */
   dense: boolean;
   setDense(dense: boolean): void;
@@ -42,7 +42,7 @@ export interface ColumnChoice {
   /** Shown where nothing was chosen; by default those that the resource names. */
   shipped?: readonly string[] | undefined;
   /** Where not all may fit. */
-  plan?: Omit<ColumnWishes, 'telling'> & { telling: readonly string[] | undefined };
+  plan?: Omit<ColumnWishes, 'essential'> & { essential: readonly string[] | undefined };
 }
 
 /**
@@ -68,9 +68,9 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
       return field ? [{ name, field, ...set }] : [];
     },
   );
-  const telling = new Set([...(plan?.telling ?? tellingFields(resource)), ...pinned]);
+  const essential = new Set([...(plan?.essential ?? essentialFields(resource)), ...pinned]);
   // Who chose columns gets exactly those.
-  const columns = chosen.columns || !plan ? wanted : planColumns(wanted, { ...plan, telling });
+  const columns = chosen.columns || !plan ? wanted : planColumns(wanted, { ...plan, essential });
   // The same function for as long as it is the same list: the table keeps its columns.
   const resize = useCallback(
     (name: string, width: number) =>
@@ -83,7 +83,7 @@ export function useShownColumns(resource: Resource, { list, shipped, plan }: Col
     options: Object.entries(fields).map(([name, field]) => ({ value: name, label: field.label })),
     value,
     pinned: value.filter((name) => pinned.has(name)),
-    telling,
+    essential,
     set: (next) => setListView(list, { columns: [...next], shipped: layout }),
     pin: (next) => setListView(list, { pinned: [...next], shipped: layout, columns: chosen.columns }),
     resize,
@@ -101,7 +101,7 @@ const boundedWidth = (px: number): number =>
   Math.round(Math.min(LIMITS.columnWidthMax, Math.max(LIMITS.columnWidthMin, px)));
 
 /** What tells most where the page does not say: the name of the row, its states, its money. */
-function tellingFields({ fields, titleField }: Resource): string[] {
+function essentialFields({ fields, titleField }: Resource): string[] {
   return Object.entries(fields)
     .filter(([name, { kind }]) => name === titleField || kind === 'money' || (kind === 'dict' && /status$/i.test(name)))
     .map(([name]) => name);

@@ -14,7 +14,7 @@ export interface ListWishes {
   /** Shown by default. */
   columns?: readonly string[] | undefined;
   /** In view at every width; by default the name, the states and the money. */
-  telling?: readonly string[] | undefined;
+  essential?: readonly string[] | undefined;
   /** Which of the others stay longest where not all fit; by default the first ones. */
   next?: readonly string[] | undefined;
   /** Columns that become the second line of others where not all fit. */
@@ -26,7 +26,7 @@ export interface ListWishes {
 /** The columns of a list as they fit the box that the returned reference is given to. */
 export function usePlannedColumns(
   resource: Resource,
-  { params, columns, telling, next = [], pairs = {}, sideways = false }: ListWishes,
+  { params, columns, essential, next = [], pairs = {}, sideways = false }: ListWishes,
   beside: { readonly [K in keyof typeof BESIDE]?: boolean },
 ) {
   const [box, width] = useBoxWidth();
@@ -35,7 +35,7 @@ export function usePlannedColumns(
   const { boxes, arrow, links } = beside;
   const taken = (boxes ? BESIDE.boxes : 0) + (arrow ? BESIDE.arrow : 0) + (links ? BESIDE.links : 0);
   const room = cards || sideways ? Number.POSITIVE_INFINITY : width - taken;
-  const plan = { telling, next, pairs, room };
+  const plan = { essential, next, pairs, room };
   const shown = useShownColumns(resource, { list: listKey(resource, params), shipped: columns, plan });
   return [box as RefObject<HTMLDivElement>, shown] as const;
 }

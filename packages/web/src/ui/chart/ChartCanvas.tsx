@@ -54,7 +54,7 @@ export function ChartCanvas({ option, onPick }: CanvasProps) {
   const drawn = useRef<EChartsType>(undefined);
   const dark = useDark();
   const drawFirst = useEffectEvent((chart: EChartsType) => draw(chart, option));
-  const tellPick = useEffectEvent((pick: ChartPick) => onPick?.(pick));
+  const reportPick = useEffectEvent((pick: ChartPick) => onPick?.(pick));
 
   useEffect(() => {
     const element = host.current;
@@ -66,7 +66,7 @@ export function ChartCanvas({ option, onPick }: CanvasProps) {
     const stopWaiting = whenNear(element, () => {
       const chart = init(element, chartTheme(dark, inksOf(element), getComputedStyle(element).fontFamily));
       drawn.current = chart;
-      chart.on('click', ({ seriesIndex = 0, dataIndex, name }) => tellPick({ seriesIndex, dataIndex, name }));
+      chart.on('click', ({ seriesIndex = 0, dataIndex, name }) => reportPick({ seriesIndex, dataIndex, name }));
       drawFirst(chart);
       sizes.observe(element);
     });

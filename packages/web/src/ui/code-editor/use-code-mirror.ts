@@ -65,15 +65,15 @@ export function useCodeMirror(options: CodeMirrorOptions): RefObject<HTMLDivElem
 /** Loads the grammar of the mode; on failure the text is shown without highlighting. */
 function useGrammar(mode: CodeMode, { tables, complete }: Known, put: (extension: Extension) => void): void {
   const { message } = useFeedback();
-  const tell = useRef({ put, message });
+  const reporter = useRef({ put, message });
   useLayoutEffect(() => {
-    tell.current = { put, message };
+    reporter.current = { put, message };
   });
   useEffect(() => {
     let wanted = true;
     grammarOf(mode, { tables, complete }).then(
-      (extension) => wanted && tell.current.put(extension),
-      () => wanted && void tell.current.message.warning(`${mode.label} 语法高亮加载失败，仍可正常编辑`),
+      (extension) => wanted && reporter.current.put(extension),
+      () => wanted && void reporter.current.message.warning(`${mode.label} 语法高亮加载失败，仍可正常编辑`),
     );
     return () => {
       wanted = false;

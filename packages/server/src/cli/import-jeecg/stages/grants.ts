@@ -86,7 +86,7 @@ export async function takeGrants(job: Job, grantTable: GrantTable): Promise<void
     ...more,
   }));
   await add(job, { table: target, rows, unlogged: true, state: 'rights' });
-  tellLostRules(section);
+  reportLostRules(section);
 }
 
 const LOST_RULE = '数据规则未能转换，为免放宽权限不授予，请核对后手工授权';
@@ -132,7 +132,7 @@ function withParents(grants: Map<string, Grant>, parents: ReadonlyMap<string, st
   }
 }
 
-function tellLostRules(section: Section): void {
+function reportLostRules(section: Section): void {
   const lost = section.lines.filter(({ text }) => text === LOST_RULE).length;
   if (lost > 0) section.note(`有${lost}项授权因数据规则未能转换而没有授予`);
 }

@@ -25,20 +25,20 @@ export async function runTrial(
 ): Promise<TrialResult> {
   const lines: TrialLine[] = [];
   let asked = 0;
-  const tell = (line: TrialLine) => void (lines.length < MOST_LINES && lines.push(line));
+  const record = (line: TrialLine) => void (lines.length < MOST_LINES && lines.push(line));
   const script = startScript(text, {
-    perform: (op, given) => tell(lineOf(names, op, given)),
+    perform: (op, given) => record(lineOf(names, op, given)),
     ask: async (method, url, data) => {
       asked += 1;
       try {
         const allowed = allowedCall(place, method, url, data);
         const reads = allowed.method === 'GET';
-        tell({ kind: '请求', tone: 'slate', text: `${method} ${url}${reads ? '' : '（试运行不写入数据）'}` });
+        record({ kind: '请求', tone: 'slate', text: `${method} ${url}${reads ? '' : '（试运行不写入数据）'}` });
         return reads
           ? await makeCall(allowed)
           : { success: true, code: 200, message: '试运行不写入数据', result: null };
       } catch (error) {
-        tell({ kind: '请求', tone: 'red', text: error instanceof Error ? error.message : String(error) });
+        record({ kind: '请求', tone: 'red', text: error instanceof Error ? error.message : String(error) });
         throw error;
       }
     },
@@ -54,8 +54,8 @@ export async function runTrial(
   end();
   signal.removeEventListener('abort', end);
   if (ready && key !== undefined && !ready.changes[hook]?.includes(key))
-    tell({ kind: '结果', tone: 'orange', text: `${hook} 没有返回字段 ${key} 的处理` });
-  tell(ending(answer));
+    record({ kind: '结果', tone: 'orange', text: `${hook} 没有返回字段 ${key} 的处理` });
+  record(ending(answer));
   return { lines, ms, asked, answer };
 }
 

@@ -23,7 +23,7 @@ export function createListeners(): Listeners {
     group.add(listener);
     return () => group.delete(listener);
   };
-  const tell = (group: Iterable<Listener>) => {
+  const notify = (group: Iterable<Listener>) => {
     for (const listener of [...group]) listener();
   };
   return {
@@ -39,13 +39,13 @@ export function createListeners(): Listeners {
     onOrder: joined(orders),
     onSelection: joined(selections),
     onAny: joined(everything),
-    cell: (id, key) => tell(cells.get(nameOf(id, key)) ?? []),
-    order: () => tell(orders),
-    selection: () => tell(selections),
-    any: () => tell(everything),
+    cell: (id, key) => notify(cells.get(nameOf(id, key)) ?? []),
+    order: () => notify(orders),
+    selection: () => notify(selections),
+    any: () => notify(everything),
     all: () => {
-      for (const group of [...cells.values()]) tell(group);
-      for (const group of [orders, selections, everything]) tell(group);
+      for (const group of [...cells.values()]) notify(group);
+      for (const group of [orders, selections, everything]) notify(group);
     },
   };
 }

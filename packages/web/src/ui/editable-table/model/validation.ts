@@ -71,7 +71,7 @@ export function createValidation(parts: Parts) {
 }
 
 /** What holds a cell back whatever the rules of its column say. */
-function standing(state: State, id: string, key: string): Verdict {
+function heldBack(state: State, id: string, key: string): Verdict {
   return state.conflicts().of(id, key) ? CONFLICT : state.doc().refused.get(cellName(id, key))?.message;
 }
 
@@ -79,7 +79,7 @@ function judge(state: State, column: Column, row: Row, context: CheckContext): V
   const name = `${row.id}\u0000${column.key}`;
   const round = (state.rounds.get(name) ?? 0) + 1;
   state.rounds.set(name, round);
-  const verdict = standing(state, row.id, column.key) ?? checkCell(column, row, context);
+  const verdict = heldBack(state, row.id, column.key) ?? checkCell(column, row, context);
   if (!(verdict instanceof Promise)) {
     state.messages.put(row.id, column.key, verdict);
     return verdict;
@@ -93,7 +93,7 @@ function judge(state: State, column: Column, row: Row, context: CheckContext): V
 function checkOne(state: State, id: string, key: string, trigger: CellCheck['trigger']): void {
   const column = state.columns().find((one) => one.key === key);
   const row = state.doc().rows.get(id);
-  const marked = state.messages.of(id, key) !== undefined || standing(state, id, key) !== undefined;
+  const marked = state.messages.of(id, key) !== undefined || heldBack(state, id, key) !== undefined;
   if (!column || !row || (!column.validateRules && !marked)) return;
   void judge(state, column, row, { countOf: counted(state), testRegex: state.testRegex, trigger });
 }

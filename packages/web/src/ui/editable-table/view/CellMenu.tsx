@@ -39,21 +39,21 @@ export function CellMenu({ grid, adds, removes, beforeRemove, children }: CellMe
 }
 
 function cellItems(grid: Grid, range: Range): ContextMenuItem[] {
-  const { table, layout, tell } = grid;
+  const { table, layout, warn } = grid;
   const { columns } = layout;
   const { top, bottom, left, right } = corners(range);
   const copy = () =>
     navigator.clipboard.writeText(copiedText(table, columns, range)).then(
       () => true,
       () => {
-        tell('浏览器不允许写入剪贴板，请按 Ctrl+C');
+        warn('浏览器不允许写入剪贴板，请按 Ctrl+C');
         return false;
       },
     );
   const paste = () =>
     navigator.clipboard.readText().then(
       (text) => pasteAt(grid, range, text),
-      () => tell('浏览器不允许读取剪贴板，请按 Ctrl+V'),
+      () => warn('浏览器不允许读取剪贴板，请按 Ctrl+V'),
     );
   const changes: ContextMenuItem[] = [
     { key: 'cut', label: '剪切', onClick: () => void copy().then((done) => done && clearRange(table, columns, range)) },

@@ -77,7 +77,7 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
     clickSelectsCell: props.clickSelectCell === true,
     clickSelectsRow: props.clickSelectRow === true,
     show: viewport.show,
-    tell: (news) => void message.warning(news),
+    warn: (news) => void message.warning(news),
     find: () => setFinding(true),
   };
   const events = { ...gridEvents(context), onBlur: trailing.onBlur };

@@ -80,9 +80,9 @@ function pasteInto(grid: Grid, event: ClipboardEvent<HTMLElement>): void {
 }
 
 /** Pastes a text at a range, selects what it filled and tells what was lost of it. */
-export function pasteAt({ table, layout, grow, tell }: Grid, range: Range, text: string): void {
+export function pasteAt({ table, layout, grow, warn }: Grid, range: Range, text: string): void {
   const result = paste(table, layout.columns, range, text, grow);
   table.cursor.select(result.range);
   const news = pasteNews(result.losses);
-  if (news !== undefined) tell(news);
+  if (news !== undefined) warn(news);
 }

@@ -16,7 +16,7 @@ export interface Grid {
   clickSelectsCell: boolean;
   show(place: Place): void;
   /** Shows a message to the user. */
-  tell(news: string): void;
+  warn(news: string): void;
   /** Opens 查找和替换. */
   find(): void;
 }

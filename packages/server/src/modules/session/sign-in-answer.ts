@@ -24,7 +24,7 @@ interface Entry {
  * leave them out, the dictionaries (contract/1 §2.2).
  * @param trusted the visitor whose browser is to be a trusted device
  */
-export async function letIn(
+export async function answerSignIn(
   server: Server,
   parts: { request: FastifyRequest; reply: FastifyReply },
   { sysAllDictItems, filePass, ...result }: Entry,

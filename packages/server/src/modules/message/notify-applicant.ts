@@ -16,7 +16,10 @@ interface Decided extends Pick<EventMessage<'application_decided'>, 'busType' | 
 }
 
 /** Who applied hears what another person decided, with the reason. */
-export async function tellApplicant(work: Work, { waited, applyId, kind, number, ...decided }: Decided): Promise<void> {
+export async function notifyApplicant(
+  work: Work,
+  { waited, applyId, kind, number, ...decided }: Decided,
+): Promise<void> {
   const { tenantId, userId, realname } = work.actor;
   if (applyId === null || applyId === userId) return;
   const { result, reason, busType, busId } = decided;

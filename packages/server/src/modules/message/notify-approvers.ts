@@ -11,7 +11,7 @@ interface Waiting<E extends MessageEvent> extends Pick<EventMessage<E>, 'event' 
 }
 
 /** Everybody else who may decide on it hears that something waits; who applied never decides himself. */
-export async function tellApprovers<E extends MessageEvent>(
+export async function notifyApprovers<E extends MessageEvent>(
   work: Work,
   { code, limits, ...message }: Waiting<E>,
 ): Promise<void> {

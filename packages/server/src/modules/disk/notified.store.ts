@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 
 /** Whether a message about this subject was sent since a time, business time. */
-export async function wasToldSince(db: Db, busType: string, busId: string, since: string): Promise<boolean> {
+export async function wasNotifiedSince(db: Db, busType: string, busId: string, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('sysAnnouncement')
     .select('id')

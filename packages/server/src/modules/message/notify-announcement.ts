@@ -4,7 +4,7 @@ import { notifyBesides } from './notify.service.ts';
 import { cancelAbout } from './queue.store.ts';
 
 /** Tells of an announcement that was just sent, as its template says; the bells show the announcement itself. */
-export async function tellOfAnnouncement(work: Work, sent: Announced): Promise<void> {
+export async function notifyOfAnnouncement(work: Work, sent: Announced): Promise<void> {
   const { id, titile, msgAbstract, sender, sendTime, startTime, userIds } = sent;
   await notifyBesides(work, {
     ...{ event: 'announcement', tenantId: work.actor.tenantId, userIds, busId: id },

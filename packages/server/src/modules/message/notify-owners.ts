@@ -6,7 +6,7 @@ import { notify } from './notify.service.ts';
 import { queueMessages } from './queue.store.ts';
 
 /** The owner of an account hears that it came in at a new place. */
-export async function tellOfNewDevice(work: Work, { tenantId, userId, system, ip }: StrangeSignIn): Promise<void> {
+export async function notifyOfNewDevice(work: Work, { tenantId, userId, system, ip }: StrangeSignIn): Promise<void> {
   const values = { time: work.clock.datetime(), system, ip };
   const about = { busType: 'account', busId: userId };
   const own = work.as(systemActor(tenantId));
@@ -14,7 +14,7 @@ export async function tellOfNewDevice(work: Work, { tenantId, userId, system, ip
 }
 
 /** The owners of accounts hear that others, or the code to their phone, gave them a new password. */
-export async function tellOfReset(
+export async function notifyOfReset(
   work: Work,
   { tenantId, userIds, by }: { tenantId: number; userIds: readonly string[]; by: string },
 ): Promise<void> {

@@ -7,9 +7,9 @@ import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { grantedCodes, ROLES } from '@songbai/contract/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DICT_COLUMNS } from '../verify/values.ts';
-import { SET_BY_SERVER } from './standing/kinds.ts';
-import { MACHINES } from './standing/machines.ts';
-import { routeOf, STATE_FIELDS } from './standing/ways.ts';
+import { SET_BY_SERVER } from './state-machines/kinds.ts';
+import { MACHINES } from './state-machines/machines.ts';
+import { routeOf, STATE_FIELDS } from './state-machines/ways.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs/final-states.md');

@@ -10,7 +10,7 @@ export const AfterSuccessContext = createContext<AfterSuccess | undefined>(undef
 const LONGER_S = 8;
 
 /** Says that an act succeeded. What is to be said beyond that joins the message, instead of a second one over it. */
-export function useTellSuccess(): (text: string) => void {
+export function useSuccessNotice(): (text: string) => void {
   const { message } = useFeedback();
   const after = useContext(AfterSuccessContext);
   const id = useId();
