@@ -117,8 +117,7 @@ function Period({ figure: { from, to, now, lastYear }, unit, label, link }: Peri
         <span title={yuan(now.amount)}>{moneyFigure(now.amount)}</span>
       </FigureLink>
       <span className={styles.below}>
-        {count} · 去年同期 {moneyFigure(lastYear.amount)}
-        {change && ` ${change}`}
+        {count} · <span>去年同期 {moneyFigure(lastYear.amount)}</span> {change && <span>{change}</span>}
       </span>
     </>
   );
