@@ -11,7 +11,8 @@ export const isForProgram = (name: string, field: Field): boolean =>
   NAMES.has(name) || isRawId(name, field) || isPrecision(name);
 
 /** An id that nothing turns into a name. */
-const isRawId = (name: string, { kind }: Field) => kind === 'text' && name.endsWith('Id');
+const isRawId = (name: string, field: Field) =>
+  field.kind === 'text' && !field.choice && !field.popup && name.endsWith('Id');
 
 /** How exact a date is stands in the date's own text. */
 const isPrecision = (name: string) => name.endsWith('Precision');

@@ -26,6 +26,11 @@ describe('(contract/3 §6) the field list of a resource', () => {
     expect(superQueryFields(serviceItem, new Set(['status'])).some(({ value }) => value === 'status')).toBe(false);
   });
 
+  test('what only the program goes by is not offered', () => {
+    const offered = new Set(superQueryFields(plot).map(({ value }) => value));
+    expect(['pinyin', 'version', 'sortIndex', 'currentRightId'].filter((name) => offered.has(name))).toEqual([]);
+  });
+
   test.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
     'the server takes every field of %s',
     (_name, resource) => {

@@ -1,6 +1,7 @@
 import { CHOICE_COLUMNS, choiceCode } from '@songbai/contract/design/choices.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import { type Field, type FieldChoice, type FieldPopup, isClock } from '@songbai/contract/resource/kinds.ts';
+import { isForProgram } from '../program-fields.ts';
 import type { QueryField } from './super-query/index.ts';
 
 /** Super-query field type of each kind; undefined: not searchable. */
@@ -63,8 +64,10 @@ const SPECIAL: Readonly<Record<string, Omit<QueryField, 'value'>>> = {
 /** Fields of a resource usable in conditions, except those that the page fixes itself. */
 export function superQueryFields(resource: Resource, settled: ReadonlySet<string> = new Set()): QueryField[] {
   return Object.entries(allFields(resource)).flatMap(([name, field]) => {
-    if (name === 'version' || field.unasked || settled.has(name)) return [];
-    const type = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : queryType(field);
+    if (field.unasked || settled.has(name)) return [];
+    const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
+    if (!special && isForProgram(name, field)) return [];
+    const type = special ?? queryType(field);
     return type ? [{ value: name, text: field.label, ...type }] : [];
   });
 }
