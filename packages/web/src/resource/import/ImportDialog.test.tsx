@@ -203,11 +203,11 @@ test('several files go one after the other; a refused one is named and stays, th
   await expect.element(page.getByTitle('一.xlsx')).not.toBeInTheDocument();
 });
 
-test('a failed import is a warning, the dialog stays with the file (spec/2 §8)', async () => {
+test('a failed import is a warning that stays in the dialog, with the file (spec/2 §8)', async () => {
   await choose({ real: () => refusal('文件导入失败:有重复数据！') }, '目录.xlsx');
   await start();
   await confirm();
-  await expect.element(page.getByText('目录.xlsx 文件导入失败:有重复数据！')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('目录.xlsx 文件导入失败:有重复数据！');
   await expect.element(page.getByTitle('目录.xlsx')).toBeVisible();
 });
 

@@ -87,6 +87,9 @@ export function ImportDialog({ resource, open, target, onClose, onImported }: Im
       ) : (
         <ImportPreviewList files={checked} />
       )}
+      {job.failures.map((text) => (
+        <Alert key={text} style={{ marginTop: 12 }} type="warning" showIcon role="alert" title={text} />
+      ))}
       {!looking && coming === 0 && <Alert type="warning" showIcon title={nothingText(same)} />}
       {looking && !target && <BelowNote resource={resource} />}
       {same > 0 && (

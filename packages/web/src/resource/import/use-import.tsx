@@ -44,7 +44,7 @@ function fieldsOf({ biz, foreignKeys, checking }: ImportCall): Record<string, st
 /** Previews and imports workbooks one after the other, with progress and cancellation. */
 export function useImport(resource: Resource, onImported: () => Promise<void>, call: ImportCall = {}) {
   const { message, modal } = useFeedback();
-  const { running, each, cancel } = useUploads(call.url ?? `${resource.path}/importExcel`, fieldsOf(call));
+  const { running, failures, each, cancel } = useUploads(call.url ?? `${resource.path}/importExcel`, fieldsOf(call));
 
   /** Previews the files without writing anything. */
   async function check(files: readonly File[]): Promise<CheckedFile[]> {
@@ -80,7 +80,7 @@ export function useImport(resource: Resource, onImported: () => Promise<void>, c
     else message.success(reply.message || `${file.name} 文件上传成功`);
   }
 
-  return { running, check, commit, cancel };
+  return { running, failures, check, commit, cancel };
 }
 
 interface Running {
@@ -88,10 +88,10 @@ interface Running {
   percent: number;
 }
 
-/** Sends files one after the other; a refused one is reported by name and the rest continue. */
+/** Sends files one after the other; a refused one is kept by name with the reason, and the rest continue. */
 function useUploads(url: string, fields: Readonly<Record<string, string>>) {
-  const { message } = useFeedback();
   const [running, setRunning] = useState<Running>();
+  const [failures, setFailures] = useState<readonly string[]>([]);
   const abort = useRef<AbortController>(undefined);
 
   /** Returns whether it was cancelled. */
@@ -104,6 +104,7 @@ function useUploads(url: string, fields: Readonly<Record<string, string>>) {
     const controller = new AbortController();
     const { signal } = controller;
     abort.current = controller;
+    setFailures([]);
     // Uploading is quick; processing the rows takes the time, and the server reports no progress.
     const onProgress = (percent: number) => setRunning({ text: percent < 100 ? `${percent}%` : busy, percent });
     for (const file of files) {
@@ -112,12 +113,17 @@ function useUploads(url: string, fields: Readonly<Record<string, string>>) {
       try {
         take(file, await upload<T>(`${url}${query}`, file, { fields, signal, onProgress }));
       } catch (error) {
-        if (!isAborted(error)) message.warning(`${file.name} ${failureText(error)}`);
+        const failure = `${file.name} ${failureText(error)}`;
+        if (!isAborted(error)) setFailures((all) => [...all.filter((text) => text !== failure), failure]);
       }
     }
     setRunning(undefined);
     return signal.aborted;
   }
 
-  return { running, each, cancel: () => abort.current?.abort() };
+  const cancel = () => {
+    abort.current?.abort();
+    setFailures([]);
+  };
+  return { running, failures, each, cancel };
 }
