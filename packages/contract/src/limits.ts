@@ -188,6 +188,8 @@ export const LIMITS = {
   signInStepMs: 300_000,
   /** design.md §9: access tokens in a URL are single-use and live 60 s at most. */
   ticketLifeMs: 60_000,
+  /** online.md §4.2.5: days for which the table before a forced sync can be had again. */
+  keptTableDays: 30,
   /** How long files of a generated module can be fetched. */
   codeTicketLifeMs: 600_000,
   /** Third-party sign-in: on the way to the provider and back, until an account is chosen for it, and one exchange with it. */

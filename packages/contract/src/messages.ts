@@ -55,6 +55,8 @@ export const MESSAGES = {
   designsFromTables: (count: number) => `表单生成成功，共${count}张`,
   designSynced: '同步成功',
   designSyncing: '同步仍在进行，完成后会通知您',
+  designKeptRestored: '已恢复到强制同步前的表结构和数据',
+  designKeptRestoring: '恢复仍在进行，完成后会通知您',
   designFieldPurged: '字段已彻底删除',
   designMenuMade: '菜单已生成',
   designRightsSaved: '保存成功',

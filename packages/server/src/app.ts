@@ -50,7 +50,7 @@ import { onlineModule } from './modules/online/index.ts';
 import { onlineAuthModule } from './modules/online-auth/index.ts';
 import { onlineDataModule } from './modules/online-data/index.ts';
 import { onlineEnhanceModule } from './modules/online-enhance/index.ts';
-import { onlineFormModule } from './modules/online-form/index.ts';
+import { onlineFormModule, sweepKeptTables } from './modules/online-form/index.ts';
 import { onlineReportModule } from './modules/online-report/index.ts';
 import { openapiModule } from './modules/openapi/index.ts';
 import { orderModule, remindDueOrders } from './modules/order/index.ts';
@@ -162,6 +162,7 @@ const JOBS: readonly Job[] = [
   sweepJobRuns,
   sweepMessages,
   sweepFiles,
+  sweepKeptTables,
   foldFiguresJob,
   remindDueOrders,
   acceptFinishedServices,

@@ -8,4 +8,6 @@ export const ONLINE_SYNC_ERRORS = {
   syncConfirm: about('confirm', '强制同步会清空数据，请在本系统的同步窗口中确认'),
   syncOfView: business('视图不能同步数据库，请在原表操作'),
   syncLocked: business('数据表正在被使用，请稍后再同步'),
+  keptMissing: business('该数据已恢复或已超过保留期限'),
+  keptUnknown: business('没有保存该数据当时的表结构，不能恢复'),
 } as const;

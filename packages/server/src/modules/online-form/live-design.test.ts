@@ -49,6 +49,22 @@ describe('(online.md §4.2) which design runs', () => {
     expect(await here('planned')).toMatchObject({ version: 1, everLive: false });
   });
 
+  test('a view leaves out a field whose column its original has no more, until it is back', async () => {
+    const [name, age] = [fieldDesign('name'), fieldDesign('age')];
+    const original = designOf({ tableName: 'seen' }, [name, age]);
+    await storeDesign(t.database, original);
+    const own = [fieldDesign('name'), fieldDesign('age')];
+    const view = designOf({ tableName: 'seen$1', copyType: 1, physicId: original.head.id }, own);
+    await storeDesign(t.database, view);
+    const parts = async () => (await here('seen$1'))?.design.fields.map(({ parked }) => parked);
+    expect(await parts()).toEqual([0, 0]);
+    await storeDesign(t.database, { ...original, fields: [name, { ...age, parked: 1 }] }, { version: 2 });
+    expect(await parts()).toEqual([0, 1]);
+    expect((await here('seen$1'))?.design).toBe((await here(view.head.id))?.design);
+    await storeDesign(t.database, original, { version: 3 });
+    expect(await parts()).toEqual([0, 0]);
+  });
+
   test('another tenant has none of that name, and may have its own', async () => {
     await storeDesign(t.database, designOf({ tableName: 'car' }, []));
     expect(await here('car', 2)).toBeUndefined();

@@ -1,4 +1,5 @@
-import { type Design, physicalTable } from '@songbai/contract/design/design.ts';
+import { type Design, type FieldDesign, physicalTable } from '@songbai/contract/design/design.ts';
+import { hasColumn } from '@songbai/contract/design/sql-names.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -86,9 +87,10 @@ interface Resolving {
 async function resolve(context: Resolving, code: string): Promise<LiveDesign | undefined> {
   const { database, tenantId } = context;
   const head = await headBy(database.db, tenantId, code);
-  const own = head && (await versionOf(context, head));
-  if (!head || !own) return undefined;
+  const stored = head && (await versionOf(context, head));
+  if (!head || !stored) return undefined;
   const original = head.copyType === 1 && head.physicId ? await headBy(database.db, tenantId, head.physicId) : head;
+  const own = original && original !== head ? await asView(context, { head, design: stored }, original) : stored;
   return {
     design: own,
     version: head.liveVersion ?? head.draftVersion,
@@ -108,6 +110,27 @@ async function versionOf({ database, kept }: Resolving, head: StoredHead): Promi
   const design: Design = JSON.parse(text);
   keep(kept.designs, key, design);
   return design;
+}
+
+/** A view as its original lets it run: fields whose columns went from there wait, as in the original. */
+async function asView(
+  context: Resolving,
+  { head, design }: { head: StoredHead; design: Design },
+  original: StoredHead,
+): Promise<Design> {
+  const { designs } = context.kept;
+  const of = ({ id, liveVersion, draftVersion }: StoredHead) => `${id}:${liveVersion ?? draftVersion}`;
+  const key = `${of(head)} ${of(original)}`;
+  const known = designs.get(key);
+  if (known) return known;
+  const there = new Set(
+    (await versionOf(context, original))?.fields.filter(hasColumn).map((field) => field.dbFieldName),
+  );
+  const isGone = (field: FieldDesign) => hasColumn(field) && !there.has(field.dbFieldName);
+  const fields = design.fields.map((field) => (isGone(field) ? { ...field, parked: 1 as const } : field));
+  const narrowed = design.fields.some(isGone) ? { ...design, fields } : design;
+  keep(designs, key, narrowed);
+  return narrowed;
 }
 
 /** Sub-tables have none of their own, so this ends. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Design } from '@songbai/contract/design/design.ts';
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import { type Counted, countedPlan } from '@songbai/contract/design/plan-counting.ts';
-import type { Check, DraftPlan, PlanInput } from '@songbai/contract/design/plan-input.ts';
+import type { Check, DraftPlan, PlanInput, RealTable } from '@songbai/contract/design/plan-input.ts';
 import { backupName, draftPlan, forcedPlan } from '@songbai/contract/design/plan-steps.ts';
 import { quoteName } from '@songbai/contract/design/sql-names.ts';
 import { type Db, type Engine, runSql } from '../../db/database.ts';
@@ -41,7 +41,7 @@ export async function fullPlan(read: Read, engine: Engine, given: Planned, mode:
   const draft = backup === null ? draftPlan(input) : forcedPlan(input, backup);
   const missing = real ? NEEDED.filter((name) => !real.columns.some((column) => column.name === name)) : [];
   const isCountable = real !== undefined && missing.length === 0;
-  const rows = isCountable ? await liveRows(read, given.physical) : 0;
+  const rows = real ? await liveRows(read, given.physical, real) : 0;
   const counting = isCountable && mode === 'normal' ? draft.steps : [];
   const counted: Counted[][] = [];
   for (const { checks } of counting) counted.push(await counts(read, engine, given.physical, checks));
@@ -50,18 +50,19 @@ export async function fullPlan(read: Read, engine: Engine, given: Planned, mode:
   return { hash: hashOf(input, draft, mode), mode, steps, refused: [...lacking, ...refused], rows, backup };
 }
 
-async function freeBackup(read: Read, engine: Engine, physical: string): Promise<string> {
+/** The first name under which the present table could be kept. */
+export async function freeBackup(read: Read, engine: Engine, physical: string): Promise<string> {
   const taken = new Set(await tablesLike(read, engine, physical.slice(0, 40)));
   let number = 1;
   while (taken.has(backupName(physical, number))) number += 1;
   return backupName(physical, number);
 }
 
-async function liveRows(read: Read, physical: string): Promise<number> {
-  const [row] = await read<{ rows: number }>(
-    `select count(*) as "rows" from ${quoteName(physical)} where "del_flag" = 0`,
-    [],
-  );
+/** How many rows a table has that were not deleted; of one that no design made, all. */
+export async function liveRows(read: Read, name: string, { columns }: RealTable): Promise<number> {
+  const marks = columns.some((column) => column.name === 'del_flag' && column.kind === 'integer');
+  const live = marks ? ' where "del_flag" = 0' : '';
+  const [row] = await read<{ rows: number }>(`select count(*) as "rows" from ${quoteName(name)}${live}`, []);
   return Number(row?.rows ?? 0);
 }
 

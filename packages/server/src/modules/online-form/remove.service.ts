@@ -13,6 +13,8 @@ import { assertMayChange, heldHead } from './checks.ts';
 import { draftOf, liveOf } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { followersOf, headNamed } from './heads.store.ts';
+import { dropKept } from './kept-tables.service.ts';
+import { keptOf } from './kept-tables.store.ts';
 import { binnedName, dropTable, hasTable, moveTable, runStatements } from './moved-tables.store.ts';
 import { planOf } from './plan.service.ts';
 import { mainOf, refreshMains } from './subs.ts';
@@ -113,8 +115,8 @@ async function remakeIndexes(work: Work, head: StoredCgformHead, physical: strin
 }
 
 /**
- * Takes a design out of the bin for good, and its table with all rows when that went along. Its rows of the designer
- * stay for the data log, marked so that nobody finds them (its table refuses to delete any).
+ * Takes a design out of the bin for good, its table with all rows when that went along, and those that forced syncs
+ * put aside. Its rows of the designer stay for the data log, marked so that nobody finds them (its table refuses to delete any).
  * @throws AppError designNotInBin, designConfirm
  */
 export async function purgeDesign(server: Server, actor: Actor, id: string, confirm: string): Promise<void> {
@@ -125,6 +127,7 @@ export async function purgeDesign(server: Server, actor: Actor, id: string, conf
     await mark(work, headTable, id, { delFlag: PURGED });
     const waiting = binnedName(physicalTable(head), head.id);
     if (head.copyType === 0) await dropTable(work.db, work.server.database.engine, waiting);
+    for (const kept of await keptOf(work.db, id)) await dropKept(work, kept);
     work.log([
       {
         ...{ table: headTable.resource.table, id, version: head.version + 1, action: 'delete' as const },

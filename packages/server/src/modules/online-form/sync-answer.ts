@@ -16,6 +16,15 @@ import type { SyncHead } from './sync.store.ts';
 /** The family's clients give a call up after ten seconds (online.md §4.1). */
 const ANSWER_MS = 8000;
 
+/** What a reply calls a change of a stored table. */
+interface AnswerTexts {
+  what: string;
+  done: string;
+  running: string;
+}
+
+const SYNC: AnswerTexts = { what: '同步数据库', done: MESSAGES.designSynced, running: MESSAGES.designSyncing };
+
 /**
  * The reply to a sync: its end, or after a while that it is still running. Whoever began it is then told of its end by a
  * message.
@@ -26,26 +35,27 @@ export async function answered(
   actor: Actor,
   head: SyncHead,
   running: Promise<void>,
+  texts = SYNC,
 ): Promise<Envelope<SyncState | null>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ANSWER_MS);
   });
   try {
-    if ((await Promise.race([running, late])) !== 'late') return done(MESSAGES.designSynced);
+    if ((await Promise.race([running, late])) !== 'late') return done(texts.done);
   } finally {
     clearTimeout(timer);
   }
   const notified = running
     .then(
-      () => notify(server, actor, head, '已完成'),
-      (error: unknown) => notify(server, actor, head, `未完成：${reasonOf(server, error)}`),
+      () => notify(server, actor, head, `${texts.what}已完成`),
+      (error: unknown) => notify(server, actor, head, `${texts.what}未完成：${reasonOf(server, error)}`),
     )
     .catch((error: unknown) => server.log.error(errorFields(error), 'end of a sync not told'));
   const going = goingOn(server);
   going.add(notified);
   void notified.finally(() => going.delete(notified));
-  return done<SyncState>(MESSAGES.designSyncing, await syncStateOf(server, actor, head));
+  return done<SyncState>(texts.running, await syncStateOf(server, actor, head));
 }
 
 /** Syncs that go on after their reply, to the message about their end. */
@@ -70,7 +80,7 @@ function reasonOf(server: Server, error: unknown): string {
 const [page] = onlineFormModule.menus;
 
 async function notify(server: Server, actor: Actor, head: SyncHead, outcome: string): Promise<void> {
-  const title = `表 ${head.tableName} 同步数据库${outcome}`.slice(0, 100);
+  const title = `表 ${head.tableName} ${outcome}`.slice(0, 100);
   const { tenantId, userId } = actor;
   const link = page?.url ? ({ openType: 'url', openPage: page.url } as const) : {};
   await write(server, actor, (work) => notifyUsers(work, { tenantId, userIds: [userId], title, ...link }));

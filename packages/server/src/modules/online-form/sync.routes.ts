@@ -56,7 +56,7 @@ export function syncRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What a forced sync takes away was entered by others, so the right alone is not enough (online.md §2). */
-function assertMayRebuild(actor: Actor): void {
+export function assertMayRebuild(actor: Actor): void {
   assertAccess({ permission: FORM_RIGHTS.rebuild }, actor);
   if (!isAdmin(actor)) throw new AppError('forbidden');
 }

@@ -57,6 +57,7 @@ export async function claimHead(db: Trx, head: SyncHead, begun: { by: string; at
 interface Ended {
   state: 'done' | 'failed';
   endedAt: string;
+  fromVersion?: number | null;
   toVersion?: number;
   steps?: string;
   backupTable?: string | null;
