@@ -246,6 +246,7 @@ describe('(online.md §4.2) the sync', () => {
     await expect.element(button('普通同步')).toBeDisabled();
     await dialog().getByRole('radio', { name: '强制同步(删除表,重新生成)' }).click();
     await expect.element(page.getByText('重新建表')).toBeVisible();
+    await expect.element(page.getByText(/30天内可在「版本历史」中恢复/)).toBeVisible();
     await expect.element(button('强制同步')).toBeDisabled();
     await textbox('输入表名确认').fill('visit');
     await button('强制同步').click();

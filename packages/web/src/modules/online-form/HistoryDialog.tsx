@@ -2,7 +2,7 @@ import type { DesignDifference } from '@songbai/contract/design/differences.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty, Table } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirm } from '../../ui/confirm/index.ts';
@@ -38,11 +38,13 @@ export interface Designed {
 interface HistoryDialogProps {
   of: Designed;
   mayEdit: boolean;
+  /** What its history holds besides. */
+  children?: ReactNode;
   onClose(): void;
 }
 
 /** 版本历史 of a table or report: who saved what when, what it changed, and taking an earlier design up again. */
-export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ of, mayEdit, children, onClose }: HistoryDialogProps) {
   const [shown, setShown] = useState<number>();
   const restore = useRestore(of);
   const { data, error, isPending, refetch } = useQuery({
@@ -97,6 +99,7 @@ export function HistoryDialog({ of, mayEdit, onClose }: HistoryDialogProps) {
         ]}
       />
       {shown !== undefined && <Differences of={of} version={shown} />}
+      {children}
     </Dialog>
   );
 }

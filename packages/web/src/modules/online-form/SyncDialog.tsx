@@ -1,20 +1,17 @@
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
-import { MESSAGES } from '@songbai/contract/messages.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Input, Progress, Radio, Spin } from 'antd';
-import { useEffect, useState } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
-import { useLatest } from '../../lib/use-latest.ts';
-import { invalidate } from '../../resource/invalidate.ts';
-import { useCommand } from '../../resource/use-command.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Input, Radio, Spin } from 'antd';
+import { useState } from 'react';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { doSync, fetchSyncState, previewSync } from './online-form.calls.ts';
+import { doSync, previewSync } from './online-form.calls.ts';
 import { PlanSteps } from './PlanSteps.tsx';
+import { SyncProgress } from './SyncProgress.tsx';
 import { plainScreenPath } from './screen-path.ts';
+import { useSync } from './use-sync.ts';
 
 export type SyncTarget = Pick<CgformHead, 'id' | 'tableName' | 'tableTxt' | 'tableType'>;
 
@@ -22,8 +19,6 @@ interface SyncDialogProps {
   head: SyncTarget;
   onClose(): void;
 }
-
-const POLL_MS = 1000;
 
 /** 同步数据库: what it would do, and doing it (contract/2 §15.1, online.md §4.2). */
 export function SyncDialog({ head, onClose }: SyncDialogProps) {
@@ -40,7 +35,10 @@ export function SyncDialog({ head, onClose }: SyncDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const { busy, progress, go } = useSync(head.id, onClose, () => void refetch());
+  const { busy, progress, go } = useSync(head.id, {
+    onDone: onClose,
+    onRefused: () => void refetch(),
+  });
   const ready = plan !== undefined && !isFetching && plan.refused.length === 0;
   const confirmed = mode === 'normal' || typed.trim() === head.tableName;
   return (
@@ -52,7 +50,11 @@ export function SyncDialog({ head, onClose }: SyncDialogProps) {
       okText={mode === 'normal' ? '普通同步' : '强制同步'}
       confirmLoading={busy}
       okButtonProps={{ disabled: !ready || !confirmed, danger: mode === 'force' }}
-      onOk={() => plan && void go(mode, { planHash: plan.hash, confirm: mode === 'force' ? typed.trim() : null })}
+      onOk={() => {
+        if (!plan) return;
+        const body = { planHash: plan.hash, confirm: mode === 'force' ? typed.trim() : null };
+        void go(() => doSync(head.id, mode, body));
+      }}
       onOpenChange={(next) => !next && onClose()}
     >
       <ModeChoice mode={mode} onChange={setMode} />
@@ -60,7 +62,7 @@ export function SyncDialog({ head, onClose }: SyncDialogProps) {
       {!error && (isFetching || !plan) && <Spin aria-label="加载中" />}
       {plan && !isFetching && <PlanSteps plan={plan} rowsAt={plainScreenPath(head)} />}
       {mode === 'force' && <ForceConfirm head={head} typed={typed} onType={setTyped} />}
-      {progress && <Running percent={progress.percent} text={progress.text} />}
+      {progress && <SyncProgress {...progress} />}
     </Dialog>
   );
 }
@@ -97,62 +99,10 @@ function ForceConfirm({ head, typed, onType }: ForceConfirmProps) {
       title={`强制同步后表「${head.tableTxt}」为空，原表另存30天`}
       description={
         <>
-          请输入表名 {head.tableName} 确认
+          30天内可在「版本历史」中恢复原来的表结构和数据。请输入表名 {head.tableName} 确认
           <Input aria-label="输入表名确认" value={typed} onChange={(event) => onType(event.target.value)} />
         </>
       }
     />
   );
-}
-
-function Running({ percent, text }: { percent: number; text: string }) {
-  return (
-    <div role="status" style={{ marginTop: 12 }}>
-      <Progress percent={percent} status="active" />
-      {text}
-    </div>
-  );
-}
-
-/**
- * Carries a plan out; while it runs, tells how far it is. The reply to a long sync comes before its end, which is then
- * found by its state.
- */
-function useSync(id: string, onDone: () => void, onRefused: () => void) {
-  const client = useQueryClient();
-  const { message } = useFeedback();
-  const { busy, run } = useCommand();
-  const [followed, setFollowed] = useState(false);
-  const { data } = useQuery({
-    queryKey: [cgformHead.name, 'syncState', id],
-    queryFn: ({ signal }) => fetchSyncState(id, signal),
-    enabled: busy || followed,
-    refetchInterval: POLL_MS,
-    ...{ staleTime: 0, gcTime: 0 },
-  });
-  const settled = () => void invalidate(client, cgformHead.name);
-  const ended = useLatest((text: string) => {
-    settled();
-    if (text === '') {
-      message.success(MESSAGES.designSynced);
-      onDone();
-    } else {
-      message.error(text);
-      onRefused();
-    }
-  });
-  useEffect(() => {
-    if (!followed || !data || data.state === 'running') return;
-    setFollowed(false);
-    ended.current(data.text);
-  }, [followed, data, ended]);
-  const go = async (mode: SyncPlan['mode'], body: Parameters<typeof doSync>[2]): Promise<void> => {
-    const reply = await run(() => doSync(id, mode, body), { settled });
-    if (!reply) return onRefused();
-    if (reply.result?.state !== 'running') return onDone();
-    client.setQueryData([cgformHead.name, 'syncState', id], reply.result);
-    setFollowed(true);
-  };
-  const isRunning = busy || followed;
-  return { busy: isRunning, go, progress: isRunning && data?.state === 'running' ? data : undefined };
 }

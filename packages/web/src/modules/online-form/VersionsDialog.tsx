@@ -1,5 +1,6 @@
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
+import { KeptTables } from './KeptTables.tsx';
 import { fetchDifferences, fetchVersions, restoreVersion } from './online-form.calls.ts';
 
 interface VersionsDialogProps {
@@ -9,7 +10,8 @@ interface VersionsDialogProps {
 }
 
 /** 版本历史 of a designed table. */
-export function VersionsDialog({ head: { id, tableTxt }, ...rest }: VersionsDialogProps) {
+export function VersionsDialog({ head, ...rest }: VersionsDialogProps) {
+  const { id, tableTxt } = head;
   return (
     <HistoryDialog
       of={{
@@ -20,6 +22,8 @@ export function VersionsDialog({ head: { id, tableTxt }, ...rest }: VersionsDial
         effect: '恢复后成为一个新的版本，表结构有变化时需要同步数据库。',
       }}
       {...rest}
-    />
+    >
+      <KeptTables head={head} />
+    </HistoryDialog>
   );
 }

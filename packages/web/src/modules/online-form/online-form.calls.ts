@@ -38,6 +38,7 @@ import {
   type TableInfo,
 } from '@songbai/contract/modules/online-form/generate.calls.ts';
 import { type CgformHead, cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { KEPT_TABLES, type KeptTable, RESTORE_KEPT } from '@songbai/contract/modules/online-form/kept-tables.calls.ts';
 import {
   ADD_ALL,
   EDIT_ALL,
@@ -95,6 +96,11 @@ export const doSync = (id: string, mode: SyncPlan['mode'], body: SyncRequest) =>
   send<SyncState | null>('POST', at(DO_SYNC.url, id, { mode }), { body });
 export const fetchSyncState = (id: string, signal?: AbortSignal) =>
   getResult<SyncState>(at(SYNC_STATE, id), {}, signal ? { signal } : {});
+/** What forced syncs put aside. */
+export const fetchKept = (id: string, signal?: AbortSignal) =>
+  getResult<KeptTable[]>(at(KEPT_TABLES, id), {}, signal ? { signal } : {});
+export const restoreKept = (id: string, syncId: string) =>
+  send<SyncState | null>('POST', at(RESTORE_KEPT, id, { syncId }));
 
 /** Configuration and table; both can be restored. */
 export const deleteDesign = (id: string) => send<null>('DELETE', DELETE_HEAD.url, { params: { id } });
