@@ -1,5 +1,7 @@
+import { designedName } from '@songbai/contract/design/design.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { KeptTable } from '@songbai/contract/modules/online-form/kept-tables.calls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type FakeHandler, fakeServer, refusal, reply } from '../../testing/fake-server.ts';
@@ -25,6 +27,12 @@ function show(more: Record<string, FakeHandler>, admin = true) {
   const server = fakeServer({ [VERSIONS]: () => [{ ...version, createTime: '2026-06-29 10:00:00' }], ...more });
   render(<VersionsDialog head={head() as unknown as CgformHead} mayEdit onClose={vi.fn()} />, { admin });
   return server;
+}
+
+/** An open page of the table. */
+function Rows({ fetch }: { fetch(): Promise<number> }) {
+  const { data } = useQuery({ queryKey: [designedName('h1'), 'list'], queryFn: fetch, staleTime: 60_000 });
+  return <p>{data === undefined ? '' : `共${data}行`}</p>;
 }
 
 const link = page.getByRole('button', { name: '恢复', exact: true });
@@ -78,6 +86,26 @@ test('(online.md §4.2.5) one that goes on after its reply is followed to its en
   await expect.element(link).toBeDisabled();
   state = { state: 'idle', percent: 0, text: '' };
   await expect.element(page.getByText(DONE)).toBeVisible();
+});
+
+test('(online.md §4.2.5) open pages of designed tables read their rows anew', async () => {
+  let rows = 0;
+  fakeServer({
+    ...{ [VERSIONS]: () => [], [KEPT]: () => [kept()] },
+    [RESTORE]: () => {
+      rows = 24;
+      return reply(DONE, null);
+    },
+  });
+  render(
+    <>
+      <Rows fetch={async () => rows} />
+      <VersionsDialog head={head() as unknown as CgformHead} mayEdit onClose={vi.fn()} />
+    </>,
+  );
+  await expect.poll(() => document.body.textContent).toContain('共0行');
+  await agree();
+  await expect.poll(() => document.body.textContent).toContain('共24行');
 });
 
 test('(online.md §4.2.5) a refusal is told, and the list is read anew', async () => {

@@ -1,8 +1,9 @@
+import { designedName } from '@songbai/contract/design/design.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useLatest } from '../../lib/use-latest.ts';
@@ -11,6 +12,10 @@ import { useCommand } from '../../resource/use-command.ts';
 import { fetchSyncState } from './online-form.calls.ts';
 
 const POLL_MS = 1000;
+
+/** Rows of designed tables: with a table those of its views change, and what others show of it. */
+const isOfDesigned = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
+  typeof name === 'string' && name.startsWith(designedName(''));
 
 interface Outcome {
   onDone?(): void;
@@ -35,7 +40,10 @@ export function useSync(id: string, { onDone, onRefused, done = MESSAGES.designS
     refetchInterval: POLL_MS,
     ...{ staleTime: 0, gcTime: 0 },
   });
-  const settled = () => void invalidate(client, cgformHead.name);
+  const settled = () => {
+    void invalidate(client, cgformHead.name);
+    void client.invalidateQueries({ predicate: isOfDesigned });
+  };
   const ended = useLatest((text: string) => {
     settled();
     if (text === '') {
