@@ -68,6 +68,13 @@ function saves({ admin, next }, { name, running, get, design, saved }) {
       return { at: { id: field.id }, query: `?confirm=${field.dbFieldName}` };
     },
     [`POST ${API}/doDbSynch/:id/:mode first`]: async () => syncOf(admin, await design()),
+    [`POST ${API}/restoreKept/:id/:syncId`]: async () => {
+      const id = await running();
+      const { head } = await good(admin.get(`${API}/getByHead?id=${id}`));
+      await good(admin.post(`${API}/doDbSynch/${id}/force`, { confirm: head.tableName }));
+      const [kept] = await good(admin.get(`${API}/keptTables/${id}`));
+      return { ...syncOf(admin, id), at: { id, syncId: kept.id } };
+    },
   };
 }
 

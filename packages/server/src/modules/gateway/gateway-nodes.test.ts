@@ -43,7 +43,7 @@ async function listed(who: Caller, path: string) {
 }
 
 /** What the lists of both nodes tell, as soon as it is this. */
-async function bothTell(path: string, state: object): Promise<void> {
+async function bothShow(path: string, state: object): Promise<void> {
   for (const who of [office.admin, there])
     await expect.poll(() => listed(who, path), GATEWAY_TIMEOUT).toMatchObject(state);
 }
@@ -67,23 +67,23 @@ async function comesBack(port: number): Promise<void> {
 
 test('(ADR 34) each node lists the newest answer of all nodes, and how many of them have given a target up', async () => {
   const port = await givenUp('/both');
-  await bothTell('/both/**', { lastStatus: null, lastError: '连接被拒绝', circuitOpen: 2 });
+  await bothShow('/both/**', { lastStatus: null, lastError: '连接被拒绝', circuitOpen: 2 });
   await comesBack(port);
   office.t.time.now += WAIT;
   expect((await through('/both/1')).status).toBe(200);
   // The answer of one node does not hide that the other still lets nothing through.
-  await bothTell('/both/**', { lastStatus: 200, lastError: null, circuitOpen: 1 });
+  await bothShow('/both/**', { lastStatus: 200, lastError: null, circuitOpen: 1 });
   office.t.time.now += 1000;
   expect((await throughOther('/both/1')).status).toBe(200);
-  await bothTell('/both/**', { lastStatus: 200, circuitOpen: 0 });
+  await bothShow('/both/**', { lastStatus: 200, circuitOpen: 0 });
 });
 
 test('an open circuit is listed for as long as it is open, and gone with its route', async () => {
   await givenUp('/long');
-  await bothTell('/long/**', { circuitOpen: 2 });
+  await bothShow('/long/**', { circuitOpen: 2 });
   office.t.time.now += 2 * LIMITS.gatewayCircuitLeaseMs;
   const { db } = office.t.database;
-  await bothTell('/long/**', { circuitOpen: 2 });
+  await bothShow('/long/**', { circuitOpen: 2 });
   const { id } = await db
     .selectFrom('sysGatewayRoute')
     .select('id')
@@ -96,14 +96,14 @@ test('an open circuit is listed for as long as it is open, and gone with its rou
 
 test('a node that ends counts no longer, and neither does one that was lost', async () => {
   await givenUp('/gone');
-  await bothTell('/gone/**', { circuitOpen: 2 });
+  await bothShow('/gone/**', { circuitOpen: 2 });
   const { db } = office.t.database;
   const row = await db.selectFrom('sysGatewayCircuit').selectAll().orderBy('id').executeTakeFirstOrThrow();
   const lost = { ...row, id: `${row.routeId}:lost`, node: 'lost', until: office.t.time.now + 1000 };
   await db.insertInto('sysGatewayCircuit').values(lost).execute();
-  await bothTell('/gone/**', { circuitOpen: 3 });
+  await bothShow('/gone/**', { circuitOpen: 3 });
   office.t.time.now += 1001;
-  await bothTell('/gone/**', { circuitOpen: 2 });
+  await bothShow('/gone/**', { circuitOpen: 2 });
   await other.app.close();
   await expect.poll(() => listed(office.admin, '/gone/**'), GATEWAY_TIMEOUT).toMatchObject({ circuitOpen: 1 });
 });
