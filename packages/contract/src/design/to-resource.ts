@@ -69,8 +69,9 @@ function fieldsOf({ head, fields }: Design): Fields {
   for (const design of ordered) {
     const { dbFieldName: name } = design;
     if (PRESETS.has(name)) continue;
-    const field = filled.has(name) ? filledField(design) : toField(design);
-    if (!field) continue;
+    const shown = filled.has(name) ? filledField(design) : toField(design);
+    if (!shown) continue;
+    const field = head.copyType === 1 && isHidden(design) ? { ...shown, sheet: false as const } : shown;
     const linked = withLinkKey(field, `${head.id}/${name}`);
     own[name] = withPopup(withChoice(linked, choices.get(name)), chosen.get(name));
   }
@@ -78,6 +79,10 @@ function fieldsOf({ head, fields }: Design): Fields {
   for (const field of Object.values(masked)) Object.freeze(field);
   return Object.freeze(masked);
 }
+
+/** What a view shows nowhere its workbooks do not have either (online.md §6); the key of a sub-table's rows they need. */
+const isHidden = ({ isShowList, isShowForm, mainTable }: FieldDesign): boolean =>
+  isShowList === 0 && isShowForm === 0 && !mainTable;
 
 /** What nobody may type, or no form shows, is sent nevertheless when a choice fills it in. */
 function filledField(design: FieldDesign): Field | undefined {

@@ -1,6 +1,7 @@
 import type { Design, FieldDesign } from '../../design/design.ts';
 import { isComputedDefault } from '../../design/expression/template.ts';
 import { isPresetField } from '../../design/names.ts';
+import { HIDDEN } from '../../design/view-fields.ts';
 import { DESIGN_FILE, type DesignFile, type DesignFileTable } from './design-file.calls.ts';
 
 /** Controls whose values are people and departments of this installation. */
@@ -85,7 +86,7 @@ export function viewedFields(
     .map((field) => {
       const { id: _, ...own } = field;
       const shown = named.get(field.dbFieldName);
-      return { ...own, ...(shown ?? { isShowForm: 0, isShowList: 0, isQuery: 0 }), id: newId() };
+      return { ...own, ...(shown ?? HIDDEN), id: newId() };
     });
 }
 

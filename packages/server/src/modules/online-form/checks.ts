@@ -18,9 +18,14 @@ import { headTable } from './head.table.ts';
  * @throws AppError designProblem
  */
 export function assertSound(design: Design, more: readonly DesignProblem[] = []): void {
-  const problems = [...designProblems(design, isSafe), ...texts(design), ...more];
-  refuseProblems(problems);
+  refuseProblems([...soundnessProblems(design), ...more]);
 }
+
+/** All that is wrong with a design taken alone. */
+export const soundnessProblems = (design: Design): DesignProblem[] => [
+  ...designProblems(design, isSafe),
+  ...texts(design),
+];
 
 /** The server tries every way at once, but stock clients run the pattern in the browser. */
 const isSafe = (pattern: string): boolean => safePattern(pattern) !== undefined && !backtracks(pattern);
@@ -81,6 +86,10 @@ export async function heldHead(work: Work, id: string): Promise<StoredCgformHead
   assertMayChange(work.actor, head);
   return head;
 }
+
+/** The same work on what is of that tenant, such as a view of a table of the platform. */
+export const forTenant = (work: Work, tenantId: number | null): Work =>
+  tenantId === null || tenantId === work.actor.tenantId ? work : work.as({ ...work.actor, tenantId });
 
 /** What the platform designed runs for every tenant, so only its administrators change it. */
 export function assertMayChange(actor: Actor, { tenantId }: Pick<StoredCgformHead, 'tenantId'>): void {

@@ -109,6 +109,17 @@ export async function liveOf(
   return text === undefined ? undefined : (JSON.parse(text) as Design);
 }
 
+/** All versions of a design as they were kept, newest first. */
+export async function designsOf(db: Db, headId: string): Promise<Design[]> {
+  const rows = await db
+    .selectFrom('onlCgformVersion')
+    .select('design')
+    .where('headId', '=', headId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(({ design }) => JSON.parse(design) as Design);
+}
+
 /** Versions of a design, newest first. */
 export async function versionsOf(db: Db, headId: string) {
   const rows = await db

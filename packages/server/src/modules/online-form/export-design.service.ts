@@ -34,7 +34,11 @@ export async function designFile(server: Server, actor: Actor, id: string): Prom
     )),
   ]) {
     tables.push(await filed(server, from, one, null));
-    for (const view of await headsOf(from, await followersOf(from.db, one.id)))
+    const views = await followersOf(from.db, one.id);
+    for (const view of await headsOf(
+      from,
+      views.map(({ id: viewId }) => viewId),
+    ))
       tables.push(await filed(server, from, view, one.tableName));
   }
   return { ...DESIGN_FILE, tables };

@@ -5,10 +5,11 @@ import type { StoredCgformHead } from '@songbai/contract/modules/online-form/hea
 import { newId } from '../../platform/ids.ts';
 import { update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { assertSound } from './checks.ts';
+import { assertSound, refuseProblems } from './checks.ts';
 import { headDesign, writeParts } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { relationProblems } from './subs.ts';
+import { viewProblems } from './views.service.ts';
 
 /** Fields as they were. One that was taken out for good comes back as a new one; what its column is called stays. */
 export function fieldsThen(before: Design, old: Design): FieldDesign[] {
@@ -45,7 +46,10 @@ export async function takeUp(work: Work, head: StoredCgformHead, { before, old, 
     ...{ head: { ...headDesign(head), ...kept }, buttons: before.buttons },
     ...{ fields: changes.after, indexes: indexes.after },
   };
-  assertSound(after, head.copyType === 0 ? await relationProblems(work, after, before, null) : []);
+  if (head.copyType === 0) {
+    assertSound(after, await relationProblems(work, after, before, null));
+    refuseProblems(await viewProblems(work.db, head, after.fields));
+  } else assertSound(after);
   await update(work, headTable, head.id, { ...kept, draftVersion: head.draftVersion + 1 }, { before: head });
   await writeParts(work, 'field', head.id, changes);
   await writeParts(work, 'index', head.id, indexes);

@@ -59,16 +59,15 @@ export async function linksTo(db: Db, main: { tableName: string; tenantId: numbe
     .map(({ tabOrderNum: _, ...link }) => link);
 }
 
-/** Views of a table. */
-export async function followersOf(db: Db, physicId: string): Promise<string[]> {
-  const rows = await db
+/** Views of a table; those of a table of the platform are the tenants' own. */
+export async function followersOf(db: Db, physicId: string) {
+  return db
     .selectFrom('onlCgformHead')
-    .select('id')
+    .select(['id', 'tenantId', 'draftVersion'])
     .where('physicId', '=', physicId)
     .where('delFlag', '=', 0)
     .orderBy('id')
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Names of views that a table ever had, deleted ones included, so that none is given twice. */

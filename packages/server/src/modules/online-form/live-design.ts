@@ -112,7 +112,10 @@ async function versionOf({ database, kept }: Resolving, head: StoredHead): Promi
   return design;
 }
 
-/** A view as its original lets it run: fields whose columns went from there wait, as in the original. */
+/**
+ * A view as its original lets it run. It follows whatever the original runs with; of a draft that it was made of it may
+ * know fields whose columns the next sync makes, and they wait until then.
+ */
 async function asView(
   context: Resolving,
   { head, design }: { head: StoredHead; design: Design },

@@ -9,6 +9,9 @@ import { type Db, type Engine, runSql } from '../../db/database.ts';
 import { isSearchable } from '../../db/searchable.ts';
 import { type Read, realTable, tablesLike } from './real-table.store.ts';
 
+/** Nothing has to be done for a view: it has no table of its own. */
+export const NOTHING: SyncPlan = { hash: '', mode: 'normal', steps: [], refused: [] };
+
 /** What a plan is made of; the stored table is read. */
 export interface Planned {
   draft: Design;

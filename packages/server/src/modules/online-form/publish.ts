@@ -10,11 +10,9 @@ import type { Work } from '../../resource/write/work.ts';
 import { draftOf, keepVersion, liveOf, physicalOf } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { goLive } from './live.store.ts';
-import { planOf } from './plan.service.ts';
+import { NOTHING, planOf } from './plan.service.ts';
 import { missingSources } from './sources.store.ts';
-
-/** Nothing has to be done for a view: it has no table of its own. */
-const NOTHING: SyncPlan = { hash: '', mode: 'normal', steps: [], refused: [] };
+import { followViews } from './views.service.ts';
 
 /**
  * Keeps the newest version of a design. It runs at once when the stored table need not change for it, otherwise once
@@ -27,6 +25,7 @@ export async function publish(work: Work, headId: string, note: string | null): 
   await keepVersion(work, { headId, version: head.draftVersion, design, plan, note });
   if (plan.steps.length === 0 && plan.refused.length === 0) {
     await goLive(work, headId, head.draftVersion);
+    await followViews(work, head, design.fields);
   } else {
     await mark(work, headTable, headId, { isDbSynch: 'N' });
     // What stands for a code is kept with its head by every process.

@@ -19,6 +19,7 @@ import { binnedName, dropTable, hasTable, moveTable, runStatements } from './mov
 import { planOf } from './plan.service.ts';
 import { mainOf, refreshMains } from './subs.ts';
 import { usesOf, useText } from './uses.store.ts';
+import { catchUp } from './views.service.ts';
 
 /**
  * Moves designs to the bin, all or none. What others name stays: views, menus, dictionaries and keys of other designs.
@@ -45,7 +46,7 @@ export async function removeDesigns(
 
 /** @throws AppError designHasViews, designUsed */
 async function assertUnused(work: Work, head: StoredCgformHead, gone: readonly string[]): Promise<void> {
-  const views = (await followersOf(work.db, head.id)).filter((id) => !gone.includes(id));
+  const views = (await followersOf(work.db, head.id)).filter(({ id }) => !gone.includes(id));
   if (views.length > 0) throw new AppError('designHasViews');
   const names = [...new Set((await usesOf(work.db, head, gone)).map(useText))];
   if (names.length > 0) throw new AppError('designUsed', { names: names.slice(0, 20).join('、') });
@@ -66,11 +67,12 @@ async function binTable(work: Work, head: StoredCgformHead): Promise<void> {
 export async function restoreDesign(server: Server, actor: Actor, id: string): Promise<void> {
   await write(server, actor, async (work) => {
     const head = await inBin(work, id);
-    if (head.copyType === 1) await assertOriginal(work, head);
+    const original = head.copyType === 1 ? await originalOf(work, head) : undefined;
     if (await headNamed(work.db, actor.tenantId, head.tableName))
       throw new AppError('designBinTaken', { name: head.tableName });
     await takeBack(work, headTable, id);
     await tableBack(work, head);
+    if (original) await catchUp(work, id, original);
     await refreshMains(work, [mainOf(await draftOf(work.db, head)), head.tableName]);
     await bumpState(work.db, 'designs');
   });
@@ -83,9 +85,10 @@ async function inBin(work: Work, id: string): Promise<StoredCgformHead> {
   return head;
 }
 
-async function assertOriginal(work: Work, { physicId }: StoredCgformHead): Promise<void> {
+async function originalOf(work: Work, { physicId }: StoredCgformHead): Promise<StoredCgformHead> {
   const [original] = await stored(work, headTable, [physicId ?? '']);
   if (!original) throw new AppError('designBinOriginal');
+  return original;
 }
 
 /** The table gets its name back; its indexes, which could not wait under theirs, are made anew. */

@@ -18,6 +18,7 @@ import { passwordProblems } from './password-checks.ts';
 import { publish } from './publish.ts';
 import { mainOf, refreshMains, relationProblems } from './subs.ts';
 import { viewFields } from './view-fields.ts';
+import { viewProblems } from './views.service.ts';
 
 /** A design about to be added; its parts have their ids. */
 export interface NewDesign {
@@ -105,6 +106,7 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
     assertSound(after, await relationProblems(work, after, before, draft.head.subTableStr));
     refuseProblems(await linkTableProblems(work, after.head, after.fields));
     refuseProblems(await passwordProblems(work, head.id, before, after));
+    refuseProblems(await viewProblems(work.db, head, after.fields));
   }
   refuseProblems(await expressionProblemsBeside(work, after));
   const version = { draftVersion: head.draftVersion + 1 };

@@ -4,7 +4,7 @@ import { TABLE_TYPE } from '@songbai/contract/modules/online-form/online-form.di
 import { AppError } from '../../platform/errors.ts';
 import { mark } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { heldHead } from './checks.ts';
+import { forTenant, heldHead } from './checks.ts';
 import { fieldRows } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { followersOf, headNamed, linksTo, type SubLink } from './heads.store.ts';
@@ -88,7 +88,8 @@ export async function refreshMains(work: Work, names: readonly (string | undefin
   for (const name of [...new Set(names)].sort()) {
     const found = name === undefined ? undefined : await headNamed(work.db, work.actor.tenantId, name);
     if (!found || found.tableType !== TABLE_TYPE.main) continue;
-    for (const id of [found.id, ...(await followersOf(work.db, found.id))]) await refreshMain(work, id, found);
+    for (const { id, tenantId } of [found, ...(await followersOf(work.db, found.id))])
+      await refreshMain(forTenant(work, tenantId), id, found);
   }
 }
 

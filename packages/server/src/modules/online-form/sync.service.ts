@@ -1,16 +1,18 @@
-import { physicalTable } from '@songbai/contract/design/design.ts';
+import { type Design, physicalTable } from '@songbai/contract/design/design.ts';
+import { problemText } from '@songbai/contract/design/design-checks.ts';
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import type { SyncRequest } from '@songbai/contract/modules/online-form/sync.calls.ts';
-import { runSql } from '../../db/database.ts';
+import { type Db, type Engine, runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
-import { type FullPlan, fullPlan, type Planned } from './plan.service.ts';
+import { type FullPlan, fullPlan } from './plan.service.ts';
 import type { Read } from './real-table.store.ts';
 import { type Lease, withLease } from './sync.lease.ts';
 import { type SyncHead, storedDesign, syncHead } from './sync.store.ts';
 import { assertFeasible, changeTable, completeSync, heldTable } from './sync-parts.ts';
+import { viewProblems } from './views.service.ts';
 
 type Mode = SyncPlan['mode'];
 
@@ -24,19 +26,34 @@ export async function tableHead({ database }: Server, { tenantId }: Actor, id: s
 
 /** What a sync of the newest version would do now. */
 export async function previewSync(server: Server, head: SyncHead, mode: Mode): Promise<SyncPlan> {
-  const { hash, steps, refused } = await planBeside(server, head, mode);
+  const { hash, steps, refused } = (await planBeside(server, head, mode)).plan;
   return { hash, mode, steps, refused };
 }
 
-async function planBeside({ database }: Server, head: SyncHead, mode: Mode): Promise<FullPlan> {
-  const read: Read = (text, values) => database.queryHeavy(text, values);
-  return fullPlan(read, database.engine, await plannedOf(database.db, head), mode);
+function planBeside({ database }: Server, head: SyncHead, mode: Mode): Promise<Planned> {
+  const { db, engine } = database;
+  return planned({ db, engine, read: (text, values) => database.queryHeavy(text, values) }, head, mode);
 }
 
-async function plannedOf(db: Parameters<typeof storedDesign>[0], head: SyncHead): Promise<Planned> {
+interface Reads {
+  db: Db;
+  engine: Engine;
+  read: Read;
+}
+
+interface Planned {
+  draft: Design;
+  plan: FullPlan;
+}
+
+/** What has to be done so that the newest version runs; it is refused as well by a view that cannot follow. */
+async function planned({ db, engine, read }: Reads, head: SyncHead, mode: Mode): Promise<Planned> {
   const draft = await storedDesign(db, head.id, head.draftVersion);
   if (!draft) throw new AppError('designMissing');
-  return { draft, live: await storedDesign(db, head.id, head.liveVersion), physical: physicalTable(head) };
+  const live = await storedDesign(db, head.id, head.liveVersion);
+  const plan = await fullPlan(read, engine, { draft, live, physical: physicalTable(head) }, mode);
+  const ofViews = await viewProblems(db, head, draft.fields);
+  return { draft, plan: { ...plan, refused: [...plan.refused, ...ofViews.map(problemText)] } };
 }
 
 /** Carries the newest version of a design out on its table, in one transaction with everything that belongs to it. */
@@ -49,7 +66,7 @@ export async function sync(
 ): Promise<void> {
   if (mode === 'force' && confirm !== head.tableName) throw new AppError('syncConfirm');
   await withLease(server, actor, { head, mode }, async (lease) => {
-    const before = await planBeside(server, head, mode);
+    const { plan: before } = await planBeside(server, head, mode);
     assertFeasible(before, planHash);
     await changeTable(server, actor, before.rows, (work) => carryOut(work, lease, { head, mode, planHash }));
   });
@@ -65,9 +82,8 @@ async function carryOut(work: Work, lease: Lease, { head, mode, planHash }: Want
   const { db, server } = work;
   // What was planned beside the transaction may have changed: only this plan counts.
   const present = await heldTable(work, head);
-  const planned = await plannedOf(db, present);
   const read: Read = (text, values) => runSql(db, text, values);
-  const plan = await fullPlan(read, server.database.engine, planned, mode);
+  const { draft, plan } = await planned({ db, engine: server.database.engine, read }, present, mode);
   assertFeasible(plan, planHash);
-  await completeSync(work, lease, { head: present, mode, draft: planned.draft, version: present.draftVersion, plan });
+  await completeSync(work, lease, { head: present, mode, draft, version: present.draftVersion, plan });
 }

@@ -1,13 +1,15 @@
 import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import { type DesignDifference, designDifferences } from '@songbai/contract/design/differences.ts';
 import { parkedField } from '@songbai/contract/design/merge.ts';
+import { viewFieldsThen } from '@songbai/contract/design/view-fields.ts';
 import type { VersionRow } from '@songbai/contract/modules/online-form/design.calls.ts';
+import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
+import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from './checks.ts';
 import { draftOf, liveOf, versionsOf } from './design.store.ts';
 import { fieldsThen, takeUp } from './former-version.ts';
@@ -42,17 +44,16 @@ export async function differencesOf(
 }
 
 /**
- * Makes a new draft that is as an old version was. Fields that came later are parked, as removed ones are; the stored
- * table follows with the next sync.
+ * Makes a new draft that is as an old version was. Fields that came later are parked, as removed ones are, in a view
+ * hidden; the stored table follows with the next sync.
  */
 export async function restoreVersion(server: Server, actor: Actor, id: string, version: number): Promise<SaveResult> {
   return write(server, actor, async (work) => {
     const head = await heldHead(work, id);
     const old = await versionOf(work.db, id, version);
     const before = await draftOf(work.db, head);
-    const live = await liveOf(work.db, head);
-    const known = new Set(live?.fields.map((field) => field.id));
-    const fields = formerFields(before, old, (field) => known.has(field));
+    const fields =
+      head.copyType === 1 ? viewFieldsThen(before.fields, old.fields) : await formerFields(work, head, before, old);
     const after = await takeUp(work, head, { before, old, fields });
     const result = await publish(work, id, `恢复到版本${version}`);
     if (head.copyType === 0) await refreshMains(work, [mainOf(before), mainOf(after)]);
@@ -61,11 +62,18 @@ export async function restoreVersion(server: Server, actor: Actor, id: string, v
 }
 
 /** Fields as they were; those that came later and may hold values are parked. */
-function formerFields(before: Design, old: Design, mayHoldValues: (id: string) => boolean): FieldDesign[] {
+async function formerFields(
+  work: Work,
+  head: StoredCgformHead,
+  before: Design,
+  old: Design,
+): Promise<readonly FieldDesign[]> {
+  const live = await liveOf(work.db, head);
+  const mayHoldValues = new Set(live?.fields.map(({ id }) => id));
   const then = fieldsThen(before, old);
   const known = new Set(then.map(({ id }) => id));
   const later = before.fields
-    .filter(({ id }) => !known.has(id) && mayHoldValues(id))
+    .filter(({ id }) => !known.has(id) && mayHoldValues.has(id))
     .map((field) => (field.parked === 1 ? field : parkedField(field)));
   return [...then, ...later];
 }

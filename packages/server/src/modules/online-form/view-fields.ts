@@ -1,15 +1,10 @@
-import { type FieldDesign, isPassword } from '@songbai/contract/design/design.ts';
+import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { mergedFields, type PartChanges } from '@songbai/contract/design/merge.ts';
+import { storedAs } from '@songbai/contract/design/view-fields.ts';
 import type { SaveDraft } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { ownParts } from './checks.ts';
-
-/** What of a field belongs to the stored table, and so to the original (online.md §6). */
-const OF_ORIGINAL = [
-  ...(['dbFieldName', 'dbType', 'dbLength', 'dbPointLength', 'dbDefaultVal', 'dbIsKey', 'dbIsNull'] as const),
-  ...(['dbIsPersist', 'mainTable', 'mainField', 'formula', 'sensitive', 'indexed', 'parked', 'parkedColumn'] as const),
-] as const satisfies readonly (keyof FieldDesign)[];
 
 /** Fields of a view after a save: it can hide fields, call them otherwise and order them, but neither add nor remove any. */
 export function viewFields(
@@ -25,13 +20,7 @@ export function viewFields(
   const merged = ownParts(() =>
     mergedFields({ before, sent, removedIds: [], mayHoldValues: () => true, isTree: false, newId }),
   );
-  const ofOriginal = (field: FieldDesign): FieldDesign => {
-    const own = known.get(field.id);
-    if (!own) return field;
-    // What is sealed in the column stays so in every view.
-    const control = isPassword(own) || isPassword(field) ? { fieldShowType: own.fieldShowType } : {};
-    return { ...field, ...Object.fromEntries(OF_ORIGINAL.map((name) => [name, own[name]])), ...control };
-  };
+  const ofOriginal = (field: FieldDesign): FieldDesign => storedAs(field, known.get(field.id) ?? field);
   const changed = merged.changed.map(({ before: old, after }) => ({ before: old, after: ofOriginal(after) }));
   return { ...merged, after: merged.after.map(ofOriginal), changed };
 }
