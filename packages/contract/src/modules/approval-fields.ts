@@ -3,7 +3,15 @@ import type { Field } from '../resource/kinds.ts';
 /** Fields of records that one person applies for and another decides on: refunds, plot changes, holder changes. */
 
 const account = (label: string) =>
-  ({ kind: 'text', label, maxLength: 36, readOnly: true, form: false, sheet: false }) as const satisfies Field;
+  ({
+    kind: 'text',
+    label,
+    maxLength: 36,
+    readOnly: true,
+    form: false,
+    sheet: false,
+    program: true,
+  }) as const satisfies Field;
 const name = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true }) as const satisfies Field;
 const moment = (label: string) => ({ kind: 'datetime', label, readOnly: true }) as const satisfies Field;
 
@@ -22,6 +30,9 @@ export const approvedBy = {
   approveTime: moment('审批时间'),
   approveOpinion: { kind: 'text', label: '审批意见', maxLength: 200, readOnly: true },
 } as const;
+
+/** Account of the seller of the order that it is about; who sold neither decides nor takes money (`own-sale.rules.ts`). */
+export const soldBy = { ...account('业务员账号'), computed: true } as const satisfies Field;
 
 /** Why it ended without effect. */
 export const closeReason = (label: string) =>

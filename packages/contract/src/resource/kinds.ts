@@ -28,6 +28,8 @@ export interface FieldBase {
   initial?: string | number;
   /** Unique within the tenant among live rows; the message names the label. */
   unique?: true;
+  /** The program finds, sorts, draws or goes back by it; it tells a person nothing, and neither details nor queries offer it. */
+  program?: true;
   /** Personal data: each role hides it, masks it or shows it in full (domain.md §9). */
   sensitive?: Sensitive;
   /** The stored value reveals more than the displayed one: conditions, sorting and data rules are not allowed. */

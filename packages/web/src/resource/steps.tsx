@@ -1,6 +1,5 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
-import { useCan } from '../session/permissions.ts';
-import { useSession } from '../session/session.ts';
+import { useViewer, type Viewer } from '../session/viewer.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { ResourceDetailDrawer } from './detail/ResourceDetail.tsx';
 import type { RecordPlan } from './detail/record-plan.ts';
@@ -16,7 +15,7 @@ export interface StepLook {
 interface StepButtonsProps<Act extends string> {
   looks: Readonly<Record<Act, StepLook>>;
   /** The steps open to this person. */
-  acts: (userId: string | undefined, can: (code: string) => boolean) => readonly Act[];
+  acts: (viewer: Viewer) => readonly Act[];
   /** Another text for a step. */
   text?: (act: Act) => string | undefined;
   onDo: (act: Act) => void;
@@ -24,9 +23,7 @@ interface StepButtonsProps<Act extends string> {
 
 /** The steps of a row that goes from one person to the next. */
 export function StepButtons<Act extends string>({ looks, acts, text, onDo }: StepButtonsProps<Act>) {
-  const can = useCan();
-  const userId = useSession(({ user }) => user?.id);
-  return acts(userId, can).map((act) => (
+  return acts(useViewer()).map((act) => (
     <LinkButton key={act} danger={looks[act].danger ?? false} onClick={() => onDo(act)}>
       {text?.(act) ?? looks[act].label}
     </LinkButton>

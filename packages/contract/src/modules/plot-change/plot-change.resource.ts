@@ -1,5 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
-import { appliedBy, approvedBy, closeReason } from '../approval-fields.ts';
+import { appliedBy, approvedBy, closeReason, soldBy } from '../approval-fields.ts';
 
 /** 亲属同意: who agreed, how and when. */
 export const changeConsent = defineLines({
@@ -75,6 +75,7 @@ export const plotChange = defineResource({
     },
     cemeteryId: { kind: 'ref', label: '所属陵园', target: 'cemetery', readOnly: true, query: 'eq' },
     orderId: { kind: 'ref', label: '订单', target: 'order', readOnly: true, required: true },
+    salesId: soldBy,
     orderNo: {
       kind: 'text',
       label: '订单编号',
@@ -91,6 +92,7 @@ export const plotChange = defineResource({
       required: true,
       form: false,
       sheet: false,
+      program: true,
     },
     plotId: { kind: 'ref', label: '墓位档案', target: 'plot', readOnly: true, required: true },
     plotFullName: { kind: 'text', label: '原墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 190 } },
@@ -107,8 +109,24 @@ export const plotChange = defineResource({
     toOrderId: { kind: 'ref', label: '新订单档案', target: 'order', readOnly: true },
     toOrderNo: { kind: 'text', label: '新订单', maxLength: 24, readOnly: true },
     /** State of the order before, to which a withdrawal brings it back. */
-    fromStatus: { kind: 'text', label: '原单状态', maxLength: 2, readOnly: true, form: false, sheet: false },
-    deceasedIds: { kind: 'text', label: '逝者档案', maxLength: 2000, readOnly: true, form: false, sheet: false },
+    fromStatus: {
+      kind: 'text',
+      label: '原单状态',
+      maxLength: 2,
+      readOnly: true,
+      form: false,
+      sheet: false,
+      program: true,
+    },
+    deceasedIds: {
+      kind: 'text',
+      label: '逝者档案',
+      maxLength: 2000,
+      readOnly: true,
+      form: false,
+      sheet: false,
+      program: true,
+    },
     deceasedNames: { kind: 'text', label: '涉及逝者', maxLength: 200, readOnly: true },
     destType: { kind: 'dict', label: '去向', dict: 'dest_type', readOnly: true },
     destination: { kind: 'text', label: '迁往地', maxLength: 100, readOnly: true },

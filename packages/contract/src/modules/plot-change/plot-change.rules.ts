@@ -179,7 +179,7 @@ export function settleReturn(
 /** Applicant and seller never approve; a late return takes somebody with the right to it. */
 export function changeApproverRefusal(
   change: { applyId: string | null; salesId: string | null; late: boolean },
-  person: { userId: string; mayLate: boolean },
+  person: { userId: string | undefined; mayLate: boolean },
 ): Refusal | undefined {
   if (change.applyId === person.userId) return { error: 'changeOwnApproval' };
   if (change.salesId === person.userId) return { error: 'changeSellerApproval' };

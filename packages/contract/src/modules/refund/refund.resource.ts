@@ -1,5 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
-import { appliedBy, approvedBy, closeReason } from '../approval-fields.ts';
+import { appliedBy, approvedBy, closeReason, soldBy } from '../approval-fields.ts';
 
 /** 退款明细 (domain.md §3.11): a line of the order, what was received for it, and what of that is given back. */
 export const refundLine = defineLines({
@@ -53,15 +53,24 @@ export const refund = defineResource({
       query: 'like',
       list: { width: 140 },
     },
+    salesId: soldBy,
     plotId: { kind: 'ref', label: '墓位', target: 'plot', readOnly: true },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 190 } },
     customerName: { kind: 'text', label: '客户', maxLength: 64, readOnly: true, query: 'like', list: { width: 76 } },
     /** The plot change that settled it; its lines are frozen then. */
-    changeId: { kind: 'text', label: '换退迁办理单', maxLength: 36, readOnly: true, form: false, sheet: false },
+    changeId: {
+      kind: 'text',
+      label: '换退迁办理单',
+      maxLength: 36,
+      readOnly: true,
+      form: false,
+      sheet: false,
+      program: true,
+    },
     /** The order of the new plot for which this part of the money was taken; nothing of it was paid out. */
     toOrderId: { kind: 'ref', label: '转入订单', target: 'order', readOnly: true },
     /** State of the order before the refund, to which a rejection or withdrawal brings it back. */
-    fromStatus: { kind: 'text', label: '原单状态', maxLength: 2, readOnly: true, required: true },
+    fromStatus: { kind: 'text', label: '原单状态', maxLength: 2, readOnly: true, required: true, program: true },
     reason: {
       kind: 'dict',
       label: '退款原因',

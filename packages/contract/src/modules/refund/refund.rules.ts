@@ -141,7 +141,10 @@ export interface RefundPeople {
 }
 
 /** Applicant and seller never approve; who approved never pays (domain.md §9). */
-export function approverRefusal({ applyId, salesId }: RefundPeople, userId: string): Refusal | undefined {
+export function approverRefusal(
+  { applyId, salesId }: Omit<RefundPeople, 'approveId'>,
+  userId: string | undefined,
+): Refusal | undefined {
   if (applyId === userId) return { error: 'refundOwnApproval' };
   return salesId === userId ? { error: 'refundSellerApproval' } : undefined;
 }
@@ -152,7 +155,10 @@ export function largeRefusal(amount: number, mayLarge: boolean): Refusal | undef
   return { error: 'refundLarge', params: { n: yuan(LIMITS.headApproval) } };
 }
 
-export function payerRefusal({ approveId }: RefundPeople, userId: string): Refusal | undefined {
+export function payerRefusal(
+  { approveId }: Pick<RefundPeople, 'approveId'>,
+  userId: string | undefined,
+): Refusal | undefined {
   return approveId === userId ? { error: 'refundPayerApproved' } : undefined;
 }
 

@@ -15,7 +15,7 @@ export { freeKept, keepFor } from './order-plot.ts';
 export { priceOf } from './order-price.ts';
 export { orderDebtor } from './order-refund.ts';
 export { viewSelection } from './order-views.ts';
-export { isOwnSale } from './own-sale.ts';
+export { isOwnSale, sellerOf } from './own-sale.ts';
 export { bookPayment } from './pay-order.service.ts';
 export { addPayment, paymentIdOf } from './payments.store.ts';
 export { linesForPlot } from './quote.store.ts';

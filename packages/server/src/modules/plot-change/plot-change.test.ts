@@ -80,6 +80,8 @@ describe('退墓 of an unburied plot (issue 14 §6, domain.md §4.6)', () => {
     });
     const change = good(await apply(order));
     expect(change).toMatchObject({ changeType: '3', status: '1', orderNo: order.orderNo, amount: PRICE - FEE });
+    expect(order.salesId).not.toBeNull();
+    expect(change.salesId).toBe(order.salesId);
     expect(change.consents).toMatchObject([{ signer: order.customerName, form: '1' }]);
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '5' });
     expect(await o.rights(id(0))).toMatchObject([{ status: '2' }]);
@@ -95,6 +97,7 @@ describe('退墓 of an unburied plot (issue 14 §6, domain.md §4.6)', () => {
     expect(await o.order(order.id)).toMatchObject({ orderStatus: '7', cancelType: '4' });
     const refund = await o.openOf(order.id);
     expect(refund).toMatchObject({ status: '1', amount: PRICE - FEE, handlingFee: FEE, reason: '1', fromStatus: '5' });
+    expect(refund.salesId).toBe(order.salesId);
     expect((await o.apply(refund.id, { handlingFee: 0 })).message).toBe(
       '该退款的结算已随退墓核定，不能修改；如需调整请先撤销退款',
     );

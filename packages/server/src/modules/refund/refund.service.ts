@@ -241,7 +241,7 @@ export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
     event: 'pay',
     act: 'refundPay',
     patch: async (row) => {
-      refuseIf(payerRefusal({ ...row, salesId: null }, work.actor.userId));
+      refuseIf(payerRefusal(row, work.actor.userId));
       refuseIf(paymentRefusal({ ...body, ...payment, channelNo }));
       if (channelNo !== null && (await voucherTaken(work, row.id, body.method, channelNo)))
         throw new AppError(

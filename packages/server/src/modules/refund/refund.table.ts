@@ -7,6 +7,7 @@ import { refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { OPEN_REFUNDS } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { StoredOf } from '@songbai/contract/resource/define.ts';
 import { resourceTable } from '../../resource/describe/columns.ts';
+import { sellerOf } from '../order/index.ts';
 
 /** A stored refund. */
 export type StoredRefund = StoredOf<typeof refund>;
@@ -31,4 +32,4 @@ const reapplicable = () => `case when t.biz_type = '${PAY_BIZ.fee}'
   and t.status in (${listed([REFUND_STATUS.rejected, REFUND_STATUS.withdrawn])})
   and ${RIGHT_ENDS} and ${NOTHING_BACK} then 'Y' else 'N' end`;
 
-export const refundTable = resourceTable(refund, { computed: { reapplicable } });
+export const refundTable = resourceTable(refund, { computed: { reapplicable, salesId: sellerOf } });

@@ -40,7 +40,7 @@ export function HolderChangeListPage() {
         rowActions={(row) => (
           <StepButtons<HolderEvent>
             looks={HOLDER_ACTIONS}
-            acts={(userId, can) => holderActions(row, userId, can)}
+            acts={({ userId, can }) => holderActions(row, userId, can)}
             onDo={(act) => ask(row, act)}
           />
         )}

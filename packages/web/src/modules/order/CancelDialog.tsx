@@ -11,10 +11,10 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { useViewer } from '../../session/viewer.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { aboutOrder } from './about-order.ts';
 import { cancelOrder } from './order.calls.ts';
-import { useViewer } from './order-viewer.ts';
 import { cancelChoices, factsOf } from './order-views.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 

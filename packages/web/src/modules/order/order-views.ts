@@ -17,7 +17,7 @@ import { isOwnSale } from '@songbai/contract/modules/order/own-sale.rules.ts';
 import { hasLeft } from '@songbai/contract/modules/paper/out.sheet.ts';
 import { mayReturn } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { relabelled } from '../../resource/relabelled.ts';
-import type { Viewer } from './order-viewer.ts';
+import type { Viewer } from '../../session/viewer.ts';
 
 type OrderField = keyof (typeof order)['fields'];
 

@@ -4,9 +4,9 @@ import { dateText } from '@songbai/contract/rules/dates.ts';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
+import { useViewer } from '../../session/viewer.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { refundsOf } from '../refund/index.ts';
-import { useViewer } from './order-viewer.ts';
 import { factsOf, orderActions } from './order-views.ts';
 
 /** An order that left its list by what was done to it is not lost: where it is now, and a way to it there. */

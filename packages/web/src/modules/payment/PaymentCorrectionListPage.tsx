@@ -87,7 +87,7 @@ export function PaymentCorrectionListPage() {
         rowActions={(row) => (
           <StepButtons<CorrectionEvent>
             looks={ACTS}
-            acts={(userId, can) => correctionActs(row, userId, can)}
+            acts={({ userId, can }) => correctionActs(row, userId, can)}
             onDo={(act) => ask(row, act)}
           />
         )}

@@ -52,7 +52,7 @@ export function PersonFixListPage() {
         rowActions={(row) => (
           <StepButtons<PersonFixEvent>
             looks={FIX_ACTIONS}
-            acts={(userId, can) => fixActions(row, userId, can)}
+            acts={({ userId, can }) => fixActions(row, userId, can)}
             onDo={(act) => ask(row, act)}
           />
         )}

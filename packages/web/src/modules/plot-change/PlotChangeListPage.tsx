@@ -59,7 +59,7 @@ export function PlotChangeListPage() {
           <>
             <StepButtons<ChangeAct>
               looks={CHANGE_ACTIONS}
-              acts={(userId, can) => changeActions(row, userId, can)}
+              acts={(viewer) => changeActions(row, viewer)}
               text={(act) => (act === 'finish' ? finishText(row) : undefined)}
               onDo={(act) => ask(row, act)}
             />

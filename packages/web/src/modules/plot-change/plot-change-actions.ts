@@ -1,8 +1,14 @@
 import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import { isOwnSale } from '@songbai/contract/modules/order/own-sale.rules.ts';
 import { CHANGE_STATUS } from '@songbai/contract/modules/plot-change/plot-change.dicts.ts';
 import type { PlotChange } from '@songbai/contract/modules/plot-change/plot-change.resource.ts';
-import { type ChangeEvent, moveChange } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import {
+  type ChangeEvent,
+  changeApproverRefusal,
+  moveChange,
+} from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import type { StepLook } from '../../resource/steps.tsx';
+import type { Viewer } from '../../session/viewer.ts';
 
 /** Steps that a person takes; what an approval leads to follows from the settlement. */
 export type ChangeAct = Exclude<ChangeEvent, 'approveEven' | 'approveDig'>;
@@ -16,17 +22,19 @@ export const CHANGE_ACTIONS: Record<ChangeAct, StepLook> = {
   withdraw: { label: '撤销', permission: 'cem:plotChange:apply', danger: true },
 };
 
-type ChangeRow = Pick<PlotChange, 'status' | 'applyId' | 'late' | 'supplementAmount'>;
+export type ChangeRow = Pick<PlotChange, 'status' | 'applyId' | 'salesId' | 'late' | 'supplementAmount'>;
 
-/** Steps open to a person by state and right; who applied and who may not approve late ones meet it here already. */
-export function changeActions(row: ChangeRow, userId: string | undefined, can: (code: string) => boolean): ChangeAct[] {
-  const { status } = row;
+/** Steps open to a person by state and right: who applied, who sold and who may not approve late ones meet it here already. */
+export function changeActions(row: ChangeRow, viewer: Viewer): ChangeAct[] {
+  const { status, applyId, salesId } = row;
+  const { userId, can } = viewer;
   if (status === null) return [];
+  const mayLate = can('cem:plotChange:late');
+  const mayDecide = !changeApproverRefusal({ applyId, salesId, late: row.late === 'Y' }, { userId, mayLate });
   return (Object.keys(CHANGE_ACTIONS) as ChangeAct[]).filter((act) => {
-    const decides = act === 'approve' || act === 'reject';
-    if (decides && (row.applyId === userId || (row.late === 'Y' && !can('cem:plotChange:late')))) return false;
+    if ((act === 'approve' || act === 'reject') && !mayDecide) return false;
     // A refund is settled by its payment.
-    if (act === 'settle' && (row.supplementAmount ?? 0) === 0) return false;
+    if (act === 'settle' && ((row.supplementAmount ?? 0) === 0 || isOwnSale(row, viewer))) return false;
     return can(CHANGE_ACTIONS[act].permission) && 'to' in moveChange(status, act);
   });
 }

@@ -5,6 +5,7 @@ import { refundActions } from './refund-actions.ts';
 const row = (status: RefundStatus, changeId: string | null = null) => ({
   status,
   applyId: 'a',
+  salesId: 's',
   approveId: status === '1' ? null : 'b',
   changeId,
 });
@@ -13,6 +14,8 @@ test.each([
   ['0', 'c', ['apply', 'withdraw']],
   ['1', 'c', ['approve', 'reject', 'apply', 'withdraw']],
   ['1', 'a', ['apply', 'withdraw']],
+  ['1', 's', ['apply', 'withdraw']],
+  ['2', 's', ['pay', 'withdraw']],
   ['2', 'c', ['pay', 'withdraw']],
   ['2', 'b', ['withdraw']],
   ['3', 'c', ['bounce']],

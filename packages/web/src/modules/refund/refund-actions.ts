@@ -1,6 +1,11 @@
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
-import { moveRefund, type RefundEvent } from '@songbai/contract/modules/refund/refund.rules.ts';
+import {
+  approverRefusal,
+  moveRefund,
+  payerRefusal,
+  type RefundEvent,
+} from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { StepLook } from '../../resource/steps.tsx';
 
 /** Steps of a refund: what is decided next stands before an application that is changed once more. */
@@ -15,11 +20,11 @@ export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
 };
 
 /**
- * Steps open to a person by state and right; the applicant and who approved meet their refusal here already
+ * Steps open to a person by state and right; the applicant, the seller and who approved meet their refusal here already
  * (domain.md §9).
  */
 export function refundActions(
-  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'changeId'> &
+  row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'salesId' | 'changeId'> &
     Partial<Pick<Refund, 'bizType' | 'toOrderId' | 'reapplicable'>>,
   userId: string | undefined,
   can: (code: string) => boolean,
@@ -28,13 +33,13 @@ export function refundActions(
   if (status === null) return [];
   return (Object.keys(REFUND_ACTIONS) as RefundEvent[]).filter((act) => {
     const decides = act === 'approve' || act === 'reject';
-    if (decides && row.applyId === userId) return false;
+    if (decides && approverRefusal(row, userId)) return false;
     // What a plot change has settled stays as it was approved, and a fee is reckoned by whole years.
     if (act === 'apply' && (row.changeId || row.bizType === PAY_BIZ.fee)) return false;
     if (act === 'reapply' && row.reapplicable !== 'Y') return false;
     // What went to another order was never at the bank.
     if (act === 'bounce' && row.toOrderId) return false;
-    if (act === 'pay' && row.approveId === userId) return false;
+    if (act === 'pay' && payerRefusal(row, userId)) return false;
     return can(REFUND_ACTIONS[act].permission) && 'to' in moveRefund(status, act);
   });
 }

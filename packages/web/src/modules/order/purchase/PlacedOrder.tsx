@@ -7,12 +7,12 @@ import { Alert, Button, Card, Flex, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDictText } from '../../../session/dictionaries.ts';
+import { useViewer } from '../../../session/viewer.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { PaidResult, usePaper } from '../../paper/index.ts';
 import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
-import { useViewer } from '../order-viewer.ts';
 import { newestPayment } from '../PayDialog.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
 

@@ -1,8 +1,8 @@
 import type { OrderPerson } from '@songbai/contract/modules/order/own-sale.rules.ts';
-import { useCan, useIsAdmin } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
+import { useCan, useIsAdmin } from './permissions.ts';
+import { useSession } from './session.ts';
 
-/** Who looks at an order. */
+/** Who looks at an order, or at a row that goes from one person to the next. */
 export interface Viewer extends OrderPerson {
   can(code: string): boolean;
 }
