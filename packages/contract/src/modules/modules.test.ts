@@ -15,6 +15,15 @@ describe('the list of modules', () => {
     expect(MODULES.map(({ name }) => `${name}/${name}.module.ts`).sort()).toEqual(values);
   });
 
+  test('keeps ids that nothing turns into a name from people', () => {
+    const shown = RESOURCES.flatMap((resource) =>
+      Object.entries(resource.fields)
+        .filter(([name, field]) => name.endsWith('Id') && field.kind === 'text' && !field.list && !field.program)
+        .map(([name]) => `${resource.name}.${name}`),
+    );
+    expect(shown).toEqual([]);
+  });
+
   test('names each resource, menu and place in the menu once', () => {
     const placed = MODULES.flatMap(({ menus }) => menus);
     expect(repeated(RESOURCES.map(({ name }) => name))).toEqual([]);

@@ -115,8 +115,8 @@ export const AUDIT_FIELDS = {
   createTime: { kind: 'datetime', label: '创建时间', readOnly: true },
   updateBy: { kind: 'text', label: '更新人', maxLength: 100, readOnly: true, account: true },
   updateTime: { kind: 'datetime', label: '更新时间', readOnly: true },
-  sysOrgCode: { kind: 'text', label: '所属部门', maxLength: 64, readOnly: true },
-  version: { kind: 'integer', label: '版本', readOnly: true },
+  sysOrgCode: { kind: 'text', label: '所属部门', maxLength: 64, readOnly: true, program: true },
+  version: { kind: 'integer', label: '版本', readOnly: true, program: true },
 } as const satisfies Fields;
 
 export interface AuditColumns {

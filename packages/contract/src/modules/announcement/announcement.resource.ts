@@ -66,7 +66,7 @@ export const announcement = defineResource({
     userIds: { kind: 'textarea', label: '指定用户', maxLength: 200_000 },
     msgContent: { kind: 'html', label: '内容', maxLength: 300_000 },
     busType: { kind: 'text', label: '业务类型', maxLength: 20, form: false },
-    busId: { kind: 'text', label: '业务编号', maxLength: 50, form: false },
+    busId: { kind: 'text', label: '业务编号', maxLength: 50, form: false, program: true },
     openType: { kind: 'text', label: '打开方式', maxLength: 20, form: false },
     openPage: { kind: 'text', label: '打开页面', maxLength: 255, form: false },
   },

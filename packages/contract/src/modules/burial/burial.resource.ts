@@ -72,7 +72,7 @@ export const burial = defineResource({
     },
     plotId: { kind: 'ref', label: '墓位档案', target: 'plot', readOnly: true, required: true },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 212 } },
-    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true, required: true },
+    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true, required: true, program: true },
     /** Of all who are buried together, joined by 、. */
     deceasedName: {
       kind: 'text',

@@ -35,7 +35,7 @@ export const cemetery = defineResource({
       list: { width: 180, sort: true },
     },
     shortName: { kind: 'text', label: '简称', maxLength: 16, required: true },
-    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true },
+    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true, program: true },
     nature: {
       kind: 'dict',
       label: '性质',

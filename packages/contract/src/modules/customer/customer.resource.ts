@@ -40,7 +40,7 @@ export const customer = defineResource({
       query: 'like',
       list: { width: 120, sort: true },
     },
-    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true },
+    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true, program: true },
     formerName: { kind: 'text', label: '曾用名', maxLength: 64 },
     sex: { kind: 'dict', label: '性别', dict: 'sex', list: { width: 70 } },
     birthday: { kind: 'date', label: '出生日期', sensitive: { mask: 'date', follows: 'idNo' } },

@@ -28,7 +28,7 @@ export const deceased = defineResource({
       list: { width: 120 },
     },
     plotId: { kind: 'ref', label: '墓位', target: 'plot', addOnly: true, query: 'eq', list: { width: 200 } },
-    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true },
+    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true, program: true },
     seq: { kind: 'integer', label: '穴位序号', min: 1, max: 99, list: { width: 86 } },
     name: {
       kind: 'text',
@@ -39,8 +39,8 @@ export const deceased = defineResource({
       list: { width: 100, sort: true },
     },
     formerName: { kind: 'text', label: '别名', maxLength: 64 },
-    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true },
-    nameKey: { kind: 'text', label: '姓名（简繁）', maxLength: 140, readOnly: true, sheet: false },
+    pinyin: { kind: 'text', label: '拼音码', maxLength: 128, readOnly: true, program: true },
+    nameKey: { kind: 'text', label: '姓名（简繁）', maxLength: 140, readOnly: true, sheet: false, program: true },
     sex: { kind: 'dict', label: '性别', dict: 'sex', query: 'eq', list: { width: 66 } },
     idType: { kind: 'dict', label: '证件类型', dict: 'id_type' },
     idNo: {
@@ -60,7 +60,7 @@ export const deceased = defineResource({
       query: 'like',
       list: { width: 110, sort: true },
     },
-    birthPrecision: { kind: 'text', label: '出生日期精度', maxLength: 8, readOnly: true, sheet: false },
+    birthPrecision: { kind: 'text', label: '出生日期精度', maxLength: 8, readOnly: true, sheet: false, program: true },
     deathText: { kind: 'pdate', label: '死亡日期', maxLength: DATE_TEXT },
     deathDate: {
       kind: 'text',
@@ -70,7 +70,7 @@ export const deceased = defineResource({
       query: 'like',
       list: { width: 110, sort: true },
     },
-    deathPrecision: { kind: 'text', label: '死亡日期精度', maxLength: 8, readOnly: true, sheet: false },
+    deathPrecision: { kind: 'text', label: '死亡日期精度', maxLength: 8, readOnly: true, sheet: false, program: true },
     /** Of the register or of the finished burial. */
     buriedText: { kind: 'pdate', label: '安葬日期', maxLength: DATE_TEXT, readOnly: true },
     buriedDate: {
@@ -81,7 +81,7 @@ export const deceased = defineResource({
       query: 'like',
       list: { width: 110, sort: true },
     },
-    buriedPrecision: { kind: 'text', label: '安葬日期精度', maxLength: 8, readOnly: true, sheet: false },
+    buriedPrecision: { kind: 'text', label: '安葬日期精度', maxLength: 8, readOnly: true, sheet: false, program: true },
     relation: { kind: 'dict', label: '与持证人关系', dict: 'relation', list: { width: 110 } },
     remainsType: { kind: 'dict', label: '遗骸类型', dict: 'remains' },
     deathCertNo: { kind: 'text', label: '死亡证明编号', maxLength: 64 },

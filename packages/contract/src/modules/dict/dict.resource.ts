@@ -49,7 +49,7 @@ export const dictItem = defineResource({
   defaultSort: { field: 'sortOrder', order: 'asc' },
   search: ['itemText', 'itemValue'],
   fields: {
-    dictId: { kind: 'text', label: '字典', maxLength: 64, required: true, addOnly: true, form: false },
+    dictId: { kind: 'text', label: '字典', maxLength: 64, required: true, addOnly: true, form: false, program: true },
     itemText: { kind: 'text', label: '名称', maxLength: 100, required: true, query: 'like', list: { width: 200 } },
     itemValue: { kind: 'text', label: '数据值', maxLength: 100, required: true, list: { width: 160 } },
     itemColor: { kind: 'text', label: '颜色', maxLength: 20, pattern: 'color' },
@@ -83,8 +83,8 @@ export const dictOwnItem = defineResource({
   titleField: 'itemText',
   actions: [],
   fields: {
-    dictId: { kind: 'text', label: '字典', maxLength: 64, required: true, readOnly: true },
-    itemId: { kind: 'text', label: '字典项', maxLength: 64, readOnly: true },
+    dictId: { kind: 'text', label: '字典', maxLength: 64, required: true, readOnly: true, program: true },
+    itemId: { kind: 'text', label: '字典项', maxLength: 64, readOnly: true, program: true },
     itemValue: { kind: 'text', label: '数据值', maxLength: 100, readOnly: true },
     itemText: { kind: 'text', label: '名称', maxLength: 100, readOnly: true },
     /** Empty, and not null, where the tenant has no colour and the others have. */

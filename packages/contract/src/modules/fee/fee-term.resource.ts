@@ -17,7 +17,7 @@ export const feeTerm = defineResource({
     plotId: { kind: 'ref', label: '墓位', target: 'plot', readOnly: true },
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 212 } },
     orderId: { kind: 'ref', label: '订单', target: 'order', readOnly: true },
-    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true },
+    rightId: { kind: 'text', label: '使用权', maxLength: 36, readOnly: true, program: true },
     holderName: { kind: 'text', label: '持证人', maxLength: 64, readOnly: true, query: 'like', list: { width: 90 } },
     seq: { kind: 'integer', label: '期次', readOnly: true, list: { width: 64 } },
     termType: {

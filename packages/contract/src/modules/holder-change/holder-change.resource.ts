@@ -33,6 +33,7 @@ export const holderChange = defineResource({
       required: true,
       form: false,
       sheet: false,
+      program: true,
     },
     fromCustomerId: { kind: 'ref', label: '原持证人', target: 'customer', readOnly: true, required: true },
     fromName: { kind: 'text', label: '原持证人', maxLength: 64, readOnly: true, query: 'like', list: { width: 90 } },

@@ -1,6 +1,13 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
 
-const headId = { kind: 'text', label: '在线表单', maxLength: 36, required: true, readOnly: true } as const;
+const headId = {
+  kind: 'text',
+  label: '在线表单',
+  maxLength: 36,
+  required: true,
+  readOnly: true,
+  program: true,
+} as const;
 const buttonCode = { kind: 'text', label: '按钮编码', maxLength: 50, required: true } as const;
 /** 1: came with an imported design; it runs once somebody who may write it has saved it (online.md §4.4). */
 const waiting = { kind: 'integer', label: '待确认', min: 0, max: 1, readOnly: true } as const;

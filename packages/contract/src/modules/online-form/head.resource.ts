@@ -48,7 +48,7 @@ export const cgformHead = defineResource({
     idType: { kind: 'text', label: '主键策略', maxLength: 100 },
     copyVersion: { kind: 'integer', label: '视图版本' },
     copyType: { kind: 'integer', label: '复制类型', min: 0, max: 1, readOnly: true, required: true },
-    physicId: { kind: 'text', label: '原表', maxLength: 36, readOnly: true },
+    physicId: { kind: 'text', label: '原表', maxLength: 36, readOnly: true, program: true },
     extConfigJson: { kind: 'textarea', label: '扩展配置', maxLength: 8000 },
     isDesForm: { kind: 'text', label: '是否用设计器表单', maxLength: 2 },
     desFormCode: { kind: 'text', label: '设计器表单编码', maxLength: 200 },

@@ -43,7 +43,15 @@ export const payment = defineResource({
     /** Of money that was moved: the payment of the wrong order. */
     movedFromId: { kind: 'ref', label: '转自收款', target: 'payment', readOnly: true },
     /** Of money that an exchange of plots brought from the former order. */
-    changeId: { kind: 'text', label: '换退迁办理单', maxLength: 36, readOnly: true, form: false, sheet: false },
+    changeId: {
+      kind: 'text',
+      label: '换退迁办理单',
+      maxLength: 36,
+      readOnly: true,
+      form: false,
+      sheet: false,
+      program: true,
+    },
     remark: { kind: 'text', label: '备注', maxLength: 500, readOnly: true },
   },
 });
@@ -52,7 +60,7 @@ export type Payment = RowOf<typeof payment>;
 
 const who = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true }) as const;
 const account = (label: string) =>
-  ({ kind: 'text', label, maxLength: 36, readOnly: true, form: false, sheet: false }) as const;
+  ({ kind: 'text', label, maxLength: 36, readOnly: true, form: false, sheet: false, program: true }) as const;
 
 /** 收款更正: a request to take back or move a payment, decided by a second person (domain.md §3.11, §4.8). */
 export const paymentCorrection = defineResource({

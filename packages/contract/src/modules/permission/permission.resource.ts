@@ -74,7 +74,7 @@ export const menuOwn = defineResource({
   titleField: 'name',
   actions: [],
   fields: {
-    permissionId: { kind: 'text', label: '菜单', maxLength: 128, required: true, readOnly: true },
+    permissionId: { kind: 'text', label: '菜单', maxLength: 128, required: true, readOnly: true, program: true },
     name: { kind: 'text', label: '菜单名称', maxLength: 100, readOnly: true },
     /** Empty, and not null, where the tenant has no icon and the others have. */
     icon: { kind: 'text', label: '菜单图标', maxLength: 100, readOnly: true },

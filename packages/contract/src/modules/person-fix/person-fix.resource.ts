@@ -71,6 +71,7 @@ export const personFix = defineResource({
       kind: 'text',
       label: '申请人账号',
       maxLength: 36,
+      program: true,
       readOnly: true,
       required: true,
       form: false,

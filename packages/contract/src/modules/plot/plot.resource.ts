@@ -58,7 +58,7 @@ export const plot = defineResource({
     rowNo: { kind: 'integer', label: '排号', readOnly: true, query: 'eq' },
     seatNo: { kind: 'integer', label: '号', required: true, addOnly: true, min: 1, max: 9999, query: 'eq' },
     seatSuffix: { kind: 'text', label: '号后缀', maxLength: 4, addOnly: true },
-    sortIndex: { kind: 'integer', label: '顺序号', readOnly: true },
+    sortIndex: { kind: 'integer', label: '顺序号', readOnly: true, program: true },
     templateId: {
       kind: 'ref',
       label: '墓型',
@@ -118,7 +118,7 @@ export const plot = defineResource({
     feePaidTo: { kind: 'date', label: '管理费至', readOnly: true, list: { width: 110, sort: true } },
     feeFree: { kind: 'switch', label: '管理费免收', readOnly: true },
     holderName: { kind: 'text', label: '持证人', maxLength: 64, readOnly: true, query: 'like', list: { width: 100 } },
-    currentRightId: { kind: 'text', label: '当前使用权', maxLength: 36, readOnly: true },
+    currentRightId: { kind: 'text', label: '当前使用权', maxLength: 36, readOnly: true, program: true },
     generation: { kind: 'integer', label: '第几手', readOnly: true },
     lockBy: { kind: 'text', label: '锁定人', maxLength: 100, readOnly: true, account: true },
     lockName: { kind: 'text', label: '锁定人姓名', maxLength: 100, readOnly: true },
@@ -132,8 +132,8 @@ export const plot = defineResource({
     disabledFrom: { kind: 'dict', label: '停用前状态', dict: 'plot_sale', readOnly: true },
     photos: { kind: 'files', label: '现场照片', pictures: true },
     alertText: { kind: 'text', label: '警示信息', maxLength: 200 },
-    gx: { kind: 'decimal', label: '示意图X(m)', scale: 2, readOnly: true },
-    gy: { kind: 'decimal', label: '示意图Y(m)', scale: 2, readOnly: true },
+    gx: { kind: 'decimal', label: '示意图X(m)', scale: 2, readOnly: true, program: true },
+    gy: { kind: 'decimal', label: '示意图Y(m)', scale: 2, readOnly: true, program: true },
     remark,
   },
 });

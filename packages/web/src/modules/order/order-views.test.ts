@@ -4,6 +4,7 @@ import type { OrderStatus, OrderView } from '@songbai/contract/modules/order/ord
 import { needsChannelNo } from '@songbai/contract/modules/order/payment.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { queryFields } from '../../resource/list/list-state.ts';
+import { superQueryFields } from '../../resource/list/super-query-fields.ts';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
 import { cancelChoices, orderActions, VIEW_COLUMNS, viewResource } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
@@ -32,6 +33,14 @@ describe('columns of the five lists (domain.md §10.2)', () => {
     expect(viewResource('normal').actions).toEqual(['list', 'export']);
   });
 });
+
+test.each(Object.keys(VIEW_COLUMNS) as OrderView[])(
+  'no two conditions of the advanced query have one name in %s',
+  (view) => {
+    const names = superQueryFields(viewResource(view)).map(({ text }) => text);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  },
+);
 
 test('what is owed is asked for among overdue orders, and nowhere else', () => {
   const asked = (view: OrderView) => queryFields(viewResource(view)).map(([name]) => name);

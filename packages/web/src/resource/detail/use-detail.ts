@@ -3,7 +3,6 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { getResult } from '../../api/client.ts';
 import type { Values } from '../form/form-rules.ts';
-import { isForProgram } from '../program-fields.ts';
 
 /** One row for its detail view; cached, so that views of the same row share one request. */
 export function useDetail(resource: Resource, id: string): UseQueryResult<Values> {
@@ -15,7 +14,5 @@ export function useDetail(resource: Resource, id: string): UseQueryResult<Values
 
 /** What a detail shows of a row, on screen and in print. */
 export function detailFields(resource: Resource): [string, Field][] {
-  return Object.entries(allFields(resource)).filter(
-    ([name, field]) => field.kind !== 'json' && !isForProgram(name, field),
-  );
+  return Object.entries(allFields(resource)).filter(([, field]) => field.kind !== 'json' && !field.program);
 }

@@ -1,3 +1,5 @@
+import { customer } from '@songbai/contract/modules/customer/customer.resource.ts';
+import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { RESOURCES } from '@songbai/contract/modules/registry.ts';
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
@@ -30,6 +32,29 @@ describe('(contract/3 §6) the field list of a resource', () => {
     const offered = new Set(superQueryFields(plot).map(({ value }) => value));
     expect(['pinyin', 'version', 'sortIndex', 'currentRightId'].filter((name) => offered.has(name))).toEqual([]);
   });
+
+  test('a designed table’s own field is offered whatever its name', () => {
+    const { pinyin: _pinyin, ...fields } = customer.fields;
+    const own = { kind: 'text', maxLength: 50 } as const;
+    const designed = {
+      ...customer,
+      fields: { ...fields, pinyin: { ...own, label: '拼音' }, cardId: { ...own, label: '卡号' } },
+    };
+    expect(superQueryFields(designed).map(({ text }) => text)).toEqual(expect.arrayContaining(['拼音', '卡号']));
+  });
+
+  test('a plot is chosen in one of two conditions and typed in the other', () => {
+    const named = (name: string) => superQueryFields(order).find(({ value }) => value === name)?.text;
+    expect([named('plotId'), named('plotFullName'), named('customerId')]).toEqual(['墓位（选择）', '墓位', '客户']);
+  });
+
+  test.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
+    'every field of %s has a name of its own',
+    (_name, resource) => {
+      const names = superQueryFields(resource).map(({ text }) => text);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    },
+  );
 
   test.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
     'the server takes every field of %s',

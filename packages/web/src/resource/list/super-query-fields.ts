@@ -1,7 +1,7 @@
 import { CHOICE_COLUMNS, choiceCode } from '@songbai/contract/design/choices.ts';
 import { allFields, type Resource } from '@songbai/contract/resource/define.ts';
 import { type Field, type FieldChoice, type FieldPopup, isClock } from '@songbai/contract/resource/kinds.ts';
-import { isForProgram } from '../program-fields.ts';
+import { areTwins } from './offered-columns.ts';
 import type { QueryField } from './super-query/index.ts';
 
 /** Super-query field type of each kind; undefined: not searchable. */
@@ -63,11 +63,15 @@ const SPECIAL: Readonly<Record<string, Omit<QueryField, 'value'>>> = {
 
 /** Fields of a resource usable in conditions, except those that the page fixes itself. */
 export function superQueryFields(resource: Resource, settled: ReadonlySet<string> = new Set()): QueryField[] {
-  return Object.entries(allFields(resource)).flatMap(([name, field]) => {
+  const fields = Object.entries(allFields(resource));
+  // Where the name stands beside its record, conditions on it are typed, and on the record chosen.
+  const textOf = (field: Field) =>
+    field.kind === 'ref' && fields.some(([, other]) => areTwins(field, other)) ? `${field.label}（选择）` : field.label;
+  return fields.flatMap(([name, field]) => {
     if (field.unasked || settled.has(name)) return [];
     const special = Object.hasOwn(SPECIAL, name) ? SPECIAL[name] : undefined;
-    if (!special && isForProgram(name, field)) return [];
+    if (!special && field.program) return [];
     const type = special ?? queryType(field);
-    return type ? [{ value: name, text: field.label, ...type }] : [];
+    return type ? [{ value: name, text: textOf(field), ...type }] : [];
   });
 }
