@@ -13,6 +13,8 @@ export const SIGN_IN_ERRORS = {
   secondCodeWrong: about('code', '验证码错误或已使用，请输入验证器App中的最新验证码'),
   secondFactorOn: business('两步验证已开启'),
   robotMissing: business('尚未设置个人机器人'),
+  // One text for whatever is wrong with it: who tries addresses does not learn which names and machines there are.
+  robotAddress: about('secretUrl', '该地址不能使用，请填写聊天软件给出的机器人地址；如确需使用其他地址，请联系管理员'),
   robotFailed: business('{detail}'),
   secondFactorOff: business('尚未开启两步验证'),
   secondFactorNotBegun: business('请先获取二维码，再输入验证码'),

@@ -6,9 +6,11 @@ export const OWN_ROBOT = '/sys/ownSetting/robot';
 
 export const ownRobotBody = Type.Object(
   {
-    kind: Type.Union(
-      ROBOT_KINDS.map((kind) => Type.Literal(kind)),
-      { title: '机器人类型' },
+    kind: Type.Unsafe<RobotKind>(
+      Type.Union(
+        ROBOT_KINDS.map((kind) => Type.Literal(kind)),
+        { title: '机器人类型' },
+      ),
     ),
     /** Whoever knows it can speak there: it is kept sealed, never shown again, and by its name left out of the log of calls. */
     secretUrl: Type.String({ pattern: '^https?://[^\\s@]+$', maxLength: 500, title: '机器人地址' }),

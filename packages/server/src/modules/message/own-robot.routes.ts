@@ -13,6 +13,7 @@ import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { errorFields } from '../../platform/log.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { write } from '../../resource/write/work.ts';
 import { logEdit } from '../session/index.ts';
@@ -70,12 +71,19 @@ async function shownRobot({ database, sealer }: Server, { userId }: Actor): Prom
   return robot ? { kind: robot.kind, host: new URL(robot.url).host, signed: robot.secret !== undefined } : null;
 }
 
-/** @throws AppError invalid, outboundRefused, sourceFailed: an address of this house is nobody's robot */
+/** @throws AppError invalid, robotAddress: an address of this house is nobody's robot */
 async function setRobot(server: Server, actor: Actor, body: OwnRobotBody): Promise<void> {
   if (!URL.canParse(body.secretUrl))
     throw new AppError('invalid', { detail: '机器人地址不正确' }, { field: 'secretUrl' });
-  await server.outbound.target(new URL(body.secretUrl).hostname.replace(/^\[|\]$/g, ''));
+  const host = new URL(body.secretUrl).hostname.replace(/^\[|\]$/g, '');
+  await server.outbound.target(host).catch((error: unknown) => refuseAddress(server, error));
   await replace(server, actor, body);
+}
+
+/** Why is for those who read the log: a person learns of no names and machines of the house by trying. */
+function refuseAddress(server: Server, cause: unknown): never {
+  server.log.warn(errorFields(cause), 'the address of somebody’s own robot is refused');
+  throw new AppError('robotAddress', {}, { cause });
 }
 
 async function replace(server: Server, actor: Actor, robot: OwnRobotBody | undefined): Promise<void> {
@@ -87,7 +95,7 @@ async function replace(server: Server, actor: Actor, robot: OwnRobotBody | undef
   });
 }
 
-/** @throws AppError robotMissing, robotFailed */
+/** @throws AppError robotMissing, robotAddress, robotFailed */
 async function testRobot(server: Server, { userId, username, tenantId }: Actor): Promise<void> {
   const robot = await ownRobotOf(server.database.db, server.sealer, userId);
   if (!robot) throw new AppError('robotMissing');
@@ -95,6 +103,7 @@ async function testRobot(server: Server, { userId, username, tenantId }: Actor):
   try {
     await sayByRobot(server, robot.kind, robot, { id: newId(), tenantId, receiver: username, ...text });
   } catch (error) {
+    if (error instanceof SendFailure && error.cause instanceof AppError) refuseAddress(server, error.cause);
     if (error instanceof SendFailure) throw new AppError('robotFailed', { detail: error.message }, { cause: error });
     throw error;
   }

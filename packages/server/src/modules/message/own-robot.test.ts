@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { SysMessage } from '@songbai/contract/modules/message/message.resource.ts';
 import { OWN_ROBOT, type OwnRobot } from '@songbai/contract/modules/message/own-robot.calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { drain, messagesOf, robotOffice } from '../../testing/message-office.ts';
 import { type Caller, type TestApp, testApp } from '../../testing/test-app.ts';
+import { saveOwnRobot } from './own-robot.store.ts';
 
 const SECRET = 'SEC0123456789';
 let robots: Awaited<ReturnType<typeof robotOffice>>;
@@ -115,6 +116,32 @@ test('a robot that is away is tried later, and holds up nobody else’s', async 
   const states = (await byRobot()).map(({ esReceiver, esSendStatus }) => `${esReceiver} ${esSendStatus}`);
   expect(states.toSorted()).toEqual(['wang 0', 'zhao 1']);
   await zhao.delete(OWN_ROBOT);
+});
+
+test('who tries addresses does not learn which names and machines there are; the log keeps the reason', async () => {
+  const warned = vi.spyOn(t.log, 'warn');
+  const hosts = ['nobody.invalid', '192.168.1.1', '10.0.0.8:8080', '[::1]', '169.254.169.254', '[fd12::1]'];
+  for (const host of hosts) {
+    const reply = await set(wang, { kind: 'feishu', secretUrl: `https://${host}/robot` });
+    expect(reply, host).toMatchObject({
+      ...{ success: false, error: 'robotAddress', field: 'secretUrl' },
+      message: '该地址不能使用，请填写聊天软件给出的机器人地址；如确需使用其他地址，请联系管理员',
+    });
+  }
+  const reasons = JSON.stringify(warned.mock.calls);
+  expect(reasons).toContain('内网地址');
+  expect(reasons).toContain('找不到主机');
+});
+
+test('nor from the test of an address that was good when it was saved', async () => {
+  const { id: userId } = await t.database.db
+    .selectFrom('sysUser')
+    .select('id')
+    .where('username', '=', 'wang')
+    .executeTakeFirstOrThrow();
+  const robot = { kind: 'feishu', secretUrl: 'https://10.0.0.8/robot' } as const;
+  await saveOwnRobot(t.database.db, { sealer: t.sealer, userId, now: t.clock.now() }, robot);
+  expect(await wang.post(`${OWN_ROBOT}/test`, {})).toMatchObject({ success: false, error: 'robotAddress' });
 });
 
 test.each([

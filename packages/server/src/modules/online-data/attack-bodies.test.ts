@@ -231,7 +231,7 @@ describe('online.md §11: addresses of hooks', () => {
       '[::1]',
       '[::ffff:127.0.0.1]',
     ],
-    ...['[fd00:ec2::254]', '10.0.0.1', '192.168.1.1', '0.0.0.0', '[64:ff9b::7f00:1]', 'localhost'],
+    ...['[fd00:ec2::254]', '10.0.0.1', '192.168.1.1', '0.0.0.0', '[64:ff9b::7f00:1]', 'localhost', 'nobody.invalid'],
   ])('https://%s is not called', async (host) => {
     const head = `/online/cgform/head/enhanceJava/${trip.head.id}`;
     const java = { buttonCode: 'add', event: 'start', cgJavaType: 'http', cgJavaValue: `https://${host}` };

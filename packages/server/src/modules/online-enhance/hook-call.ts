@@ -75,7 +75,7 @@ export function headersIn(text: string): Record<string, string> | undefined {
 
 /**
  * Posts to a web address; with a secret the time and the text are signed.
- * @throws AppError hookMissing, hookAddress, sourceFailed; whatever the network throws
+ * @throws AppError hookMissing, hookAddress; whatever the network throws
  */
 export async function callHook(
   server: Server,
@@ -102,7 +102,7 @@ export async function callHook(
   });
   return reply.catch((error: unknown) => {
     // Where it leads is for its designer, and stands in the log; the others hear that it was not called.
-    if (error instanceof AppError && error.key === 'outboundRefused') throw new AppError('hookAddress');
+    if (error instanceof AppError) throw new AppError('hookAddress', {}, { cause: error });
     throw error;
   });
 }
