@@ -20,12 +20,17 @@ interface NoChoicesProps {
   children?: ReactNode;
 }
 
+/** A table within a form, a record or a dialog that has no rows: what is missing, and how to get it where that is possible. */
+export function NoRows({ children }: { children: ReactNode }) {
+  return <Empty styles={SMALL} description={children} />;
+}
+
 /** A list that opens below an input and has nothing to choose from. */
 export function NoChoices({ loading = false, error, children = '没有查询到任何数据' }: NoChoicesProps) {
   if (loading) return <Spin size="small" />;
   if (error)
     return <Typography.Text type="danger">{typeof error === 'string' ? error : failureText(error)}</Typography.Text>;
-  return <Empty styles={SMALL} description={children} />;
+  return <NoRows>{children}</NoRows>;
 }
 
 /** Tables and choices that do not say themselves what is missing. */
@@ -33,7 +38,7 @@ export const renderEmpty: Given['renderEmpty'] = (component) => {
   switch (component) {
     case 'Table':
     case 'List':
-      return <Empty description="暂无数据" />;
+      return <Empty description="没有数据" />;
     // The library's own way, of nothing to filter by.
     case 'Table.filter':
       return null;

@@ -74,6 +74,7 @@ export function CategoryListPage() {
         queryKey="pid"
         queryParams={list.params}
         hasChildren={(row) => row.hasChild === '1'}
+        empty={nothingIn(list)}
         columns={drawn}
         commandsOf={commands}
         onRequestSuccess={list.received}
@@ -99,6 +100,11 @@ export function CategoryListPage() {
     </Card>
   );
 }
+
+const nothingIn = ({ filters, can }: Pick<ReturnType<typeof useCategoryTree>, 'filters' | 'can'>): string => {
+  if (Object.keys(filters).length > 0) return '没有查询到任何分类';
+  return can.add ? '这里还没有分类，点击「新增」添加' : '这里还没有分类';
+};
 
 const REMOVAL = '确定删除吗?';
 const removed = ({ name, hasChild }: CategoryRow): string =>

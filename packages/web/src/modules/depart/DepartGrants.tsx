@@ -7,6 +7,8 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { DataRulesDrawer, RulesButton } from '../role/index.ts';
 import { useDepartGrants } from './use-depart-grants.ts';
 
+const NOTHING = '没有可以授予的菜单或权限';
+
 interface DepartGrantsProps {
   departId: string;
   onDirty(dirty: boolean): void;
@@ -25,11 +27,12 @@ export function DepartGrants({ departId, onDirty }: DepartGrantsProps) {
   }, [dirty, onDirty]);
   if (grants.loading) return <Skeleton active />;
   if (grants.error) return <LoadFailure error={grants.error} onRetry={grants.retry} />;
-  if (grants.nodes.length === 0) return <Empty description="没有可以授予的菜单或权限" />;
+  if (grants.nodes.length === 0) return <Empty description={NOTHING} />;
   return (
     <Flex vertical gap={12}>
       <CheckTree
         aria-label="部门权限"
+        emptyText={NOTHING}
         nodes={grants.nodes}
         value={grants.ticked}
         onChange={grants.tick}

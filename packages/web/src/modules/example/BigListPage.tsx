@@ -34,7 +34,7 @@ export function BigListPage() {
       </Flex>
       {error !== null && <LoadFailure error={error} what="大数据列表" onRetry={refetch} />}
       {total === undefined && error === null && <Skeleton active />}
-      {total === 0 && <Empty description="暂无数据，可先生成十万条样例数据" />}
+      {total === 0 && <Empty description="还没有数据，可先生成十万条样例数据" />}
       {total !== undefined && total > 0 && (
         <section
           ref={box}

@@ -49,6 +49,7 @@ export function TreeListPage() {
         queryKey="pid"
         queryParams={list.params}
         hasChildren={(row) => row.hasChild === '1'}
+        empty={nothingIn(list)}
         columns={columnsOf(list, openForm)}
         commandsOf={(row) => commandsOf(row, list, openForm)}
         tableProps={{ scroll: { x: WIDTH } }}
@@ -77,6 +78,11 @@ const formed = {
 };
 
 type List = ReturnType<typeof useExampleTree>;
+
+const nothingIn = ({ isSearching, can }: Pick<List, 'isSearching' | 'can'>): string => {
+  if (isSearching) return '没有查询到任何数据';
+  return can.add ? '这里还没有数据，点击「新增」添加' : '这里还没有数据';
+};
 
 /** px */
 const WIDTH = 700;

@@ -19,6 +19,7 @@ export function useExampleTree() {
   return {
     tree,
     can,
+    isSearching: name !== '',
     params: { pageNo: 1, pageSize: LIMITS.pageSizeMax, ...(name === '' ? {} : { name: `*${name}*` }) },
     reload,
     remove: async (id: string): Promise<void> => {

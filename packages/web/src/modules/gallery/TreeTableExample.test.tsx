@@ -131,13 +131,14 @@ describe('tree table (spec/2 §3, §4, contract/3 §3 JTreeTable)', () => {
         url="/parts"
         condition='{"status":"1"}'
         immediateRequest={false}
+        empty="还没有零件"
         columns={[{ title: '名称', dataIndex: 'name' }]}
         onRequestBefore={({ first }) => notes.push(`before ${first}`)}
         onRequestSuccess={({ first, dataSource }) => notes.push(`success ${first} ${dataSource.length}`)}
         onRequestFinally={({ first }) => notes.push(`finally ${first}`)}
       />,
     );
-    await expect.element(page.getByText('暂无数据').last()).toBeVisible();
+    await expect.element(page.getByText('还没有零件')).toBeVisible();
     expect(server.calls).toEqual([]);
     await (handle as TreeTableHandle | null)?.loadData();
     await toggle('甲').click();
@@ -187,6 +188,7 @@ function Shielded({ nameOf }: { nameOf(): string }) {
       </button>
       <TreeTable<Part>
         ref={setHandle}
+        empty="还没有零件"
         load={async (parent) => (parent === null ? [top] : [{ id: 'b', name: nameOf(), owner: { name: '丁' } }])}
         columns={[
           { title: '名称', dataIndex: 'name' },

@@ -2,6 +2,7 @@ import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import type { ListColumn } from '../../resource/list/plan-columns.ts';
+import { nothingOf } from '../../resource/list/ResourceTable.tsx';
 import { RowLinks } from '../../resource/list/RowLinks.tsx';
 import { type Cells, tableColumns } from '../../resource/list/use-list-columns.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
@@ -46,6 +47,7 @@ export function NodeTable({ title, tree, columns, cells, selectable, rowActions,
       toolbar
       load={tree.level}
       reloadOn={JSON.stringify(query.params)}
+      empty={nothingOf({ title })}
       columns={shown}
       commandsOf={commandsOf}
       tableProps={{

@@ -66,7 +66,7 @@ export function BizDialog(props: BizDialogProps) {
             dataSource={[...chosen]}
             pagination={false}
             scroll={{ y: 240 }}
-            locale={{ emptyText: <Empty description="暂无数据" /> }}
+            locale={{ emptyText: <Empty description={`还没有选择${source.name}`} /> }}
             columns={[
               {
                 title: first?.title ?? source.name,

@@ -1,4 +1,4 @@
-import { Table } from 'antd';
+import { Empty, Table } from 'antd';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type Choice, textIn, toggled, withAll, without } from '../choice.ts';
 import { DictText } from '../DictText.tsx';
@@ -33,6 +33,7 @@ export function BizTable({ biz, source, valueKey, several, ellipsisLength, chose
       rowKey={(row) => textIn(row, valueKey)}
       dataSource={[...biz.rows]}
       loading={biz.loading}
+      locale={{ emptyText: <Empty description={`没有查询到任何${source.name}`} /> }}
       scroll={{ y: 240 }}
       columns={source.columns.map(({ title, dataIndex, width, dictCode }) => ({
         title,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { ReportColumn, ReportColumns, ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { TableColumnType } from 'antd';
-import { Flex, Table } from 'antd';
+import { Empty, Flex, Table } from 'antd';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { rowKey } from './popup-fields.ts';
@@ -37,6 +37,7 @@ export function PopupTable({ columns, data, several, chosen, onChosen }: PopupTa
         rowKey={rowKey}
         dataSource={[...data.rows]}
         loading={data.loading}
+        locale={{ emptyText: <Empty description="没有查询到任何数据" /> }}
         scroll={{ x: 'max-content', y: 320 }}
         columns={columns.columns.map((column) => columnOf(column, columns, sort))}
         rowSelection={{

@@ -33,5 +33,5 @@ test('on a phone the rows of a sub-table are cards that need no moving sideways'
 test('a sub-table without rows says so', async () => {
   await page.viewport(390, 844);
   render(<LinesView title="费用明细" fields={FIELDS} rows={[]} sums={SUMS} />);
-  await expect.element(page.getByText('暂无数据')).toBeVisible();
+  await expect.element(page.getByText('没有费用明细')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { useState } from 'react';
+import { NoRows } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { FieldDetail } from '../kinds/kinds.tsx';
@@ -24,7 +25,7 @@ const FIRST = 20;
 /** The rows of a sub-table as cards, each with what it says; sums at the end. */
 export function LineCards({ title, fields, rows, sums = [] }: LinesViewProps) {
   const [all, setAll] = useState(false);
-  if (rows.length === 0) return <p className={styles.none}>暂无数据</p>;
+  if (rows.length === 0) return <NoRows>没有{title}</NoRows>;
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <>

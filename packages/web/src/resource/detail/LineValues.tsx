@@ -1,5 +1,6 @@
 import type { Lines } from '@songbai/contract/resource/define.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
 import { FieldDetail, kindOf } from '../kinds/kinds.tsx';
@@ -7,7 +8,7 @@ import { dictTextOf } from '../list/use-list-columns.tsx';
 
 /** The only line of a sub-table, on screen and in print. */
 export function LineValues({ lines, line }: { lines: Lines; line: Values | undefined }) {
-  if (!line) return <p>暂无数据</p>;
+  if (!line) return <NoRows>没有{lines.title}</NoRows>;
   return (
     <DetailList
       bordered

@@ -56,7 +56,7 @@ function Figures({ label, table: { columns, rows } }: { label: string; table: Ch
         <tbody>
           {rows.length === 0 && (
             <tr>
-              <td colSpan={columns.length}>暂无数据</td>
+              <td colSpan={columns.length}>没有数据</td>
             </tr>
           )}
           {rows.map((row, at) => (

@@ -18,7 +18,8 @@ interface CheckTreeProps {
   lockedReason?: string;
   /** Content next to a node's name. */
   extra?(key: string): ReactNode;
-  emptyText?: string;
+  /** What is missing where there are no nodes. */
+  emptyText: string;
   'aria-label': string;
 }
 
@@ -26,7 +27,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** A checkable tree as high as the window allows, with a search box and the family's menu 树操作 (contract/1 §8.2). */
 export function CheckTree(props: CheckTreeProps) {
-  const { nodes, value, onChange, disabled = false, locked = NOTHING, emptyText = '暂无数据' } = props;
+  const { nodes, value, onChange, disabled = false, locked = NOTHING, emptyText } = props;
   const [linked, setLinked] = useState(true);
   const [keyword, setKeyword] = useState('');
   const [opened, setOpened] = useState<readonly Key[]>();

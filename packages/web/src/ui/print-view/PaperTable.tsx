@@ -31,7 +31,7 @@ export function PaperTable<Row>({ title, columns, rows, keyOf, foot }: PaperTabl
       <tbody>
         {rows.length === 0 && (
           <tr>
-            <td colSpan={columns.length}>暂无数据</td>
+            <td colSpan={columns.length}>没有数据</td>
           </tr>
         )}
         {rows.map((row) => (

@@ -18,6 +18,8 @@ export interface TreeTableHandle {
 export interface TreeTableProps<Row extends object> extends RequestEvents<Row> {
   columns: TableColumnsType<TreeRow<Row>>;
   load: LoadRows;
+  /** What is missing where there are no rows, and how to get it. */
+  empty: string;
   rowKey?: string;
   /** Parent value of the top level. */
   topValue?: string | null;
@@ -69,7 +71,7 @@ export function TreeTable<Row extends object>(props: TreeTableProps<Row>) {
         emptyText: tree.error ? (
           <Typography.Text type="danger">{tree.error}</Typography.Text>
         ) : (
-          <Empty description="暂无数据" />
+          <Empty description={props.empty} />
         ),
       }}
       expandable={{

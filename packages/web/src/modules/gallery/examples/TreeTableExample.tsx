@@ -29,6 +29,7 @@ export function TreeTableExample() {
         queryKey="pid"
         queryParams={{ pageSize: 50, ...(name === '' ? {} : { name: `*${name}*` }) }}
         hasChildren={(row) => row.hasChild === '1'}
+        empty="没有查询到任何分类"
         columns={[
           { title: '分类名称', dataIndex: 'name' },
           {

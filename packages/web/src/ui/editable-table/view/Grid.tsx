@@ -29,10 +29,12 @@ import { useViewport } from './use-viewport.ts';
 
 const HEAD_HEIGHT = 40;
 const FOOT_HEIGHT = 40;
+/** px; what a table without rows says. */
+const EMPTY_HEIGHT = 96;
 
 /** The table itself: header, visible cells, footer. */
 export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
-  const { store, title, maxHeight = 400, empty = '暂无数据', handle } = props;
+  const { store, title, maxHeight = 400, handle } = props;
   const parts = useTable();
   const { message } = useFeedback();
   const { cursor, rowHeight } = parts;
@@ -43,7 +45,7 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
   const foot = useMemo(() => statisticsRows(columns), [columns]);
   const frameHeight = HEAD_HEIGHT + foot.length * FOOT_HEIGHT;
   const geometry = useRowGeometry(parts.expanded, { order, rowHeight, config: props.rowExpand });
-  const total = frameHeight + Math.max(1, order.length) * rowHeight + geometry.extra;
+  const total = frameHeight + (order.length === 0 ? EMPTY_HEIGHT : order.length * rowHeight) + geometry.extra;
   const size = useSize(scroller, { width: 0, height: Math.min(total, maxHeight) });
   const { layout, resize } = useLayout(props, columns, size.width);
   const viewport = useViewport({ layout, rowCount: order.length, rowHeight, geometry, frameHeight, size }, scroller);
@@ -128,7 +130,7 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
                     geometry={geometry}
                     order={order}
                     width={size.width}
-                    empty={empty}
+                    empty={props.empty ?? (adds ? `还没有${title}，点击「新增」添加` : `没有${title}`)}
                   />
                   {foot.length > 0 && <Foot layout={layout} kinds={foot} width={size.width} middle={refs.foot} />}
                 </div>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
+import { NoRows } from '../../empty.tsx';
 import styles from '../editable-table.module.css';
 import { Pane } from './Cells.tsx';
 import { Panels } from './ExpandParts.tsx';
@@ -40,7 +41,11 @@ export const Panes = memo(function Panes(props: PanesProps) {
         </Pane>
       )}
       <Panels panels={panels} rows={rows} columnCount={layout.columns.length} canvas={refs.panels} />
-      {order.length === 0 && <div className={styles.empty}>{empty}</div>}
+      {order.length === 0 && (
+        <div className={styles.empty}>
+          <NoRows>{empty}</NoRows>
+        </div>
+      )}
     </div>
   );
 });
