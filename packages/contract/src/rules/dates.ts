@@ -30,15 +30,29 @@ export function isDatetime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 }
 
+/** A day, a day with a time, or a moment with its zone, as pickers send them. */
+const SENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Clocks in China, which had summer time from 1986 to 1991: a browser there names its days by them. */
+const CHINA = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+
 /**
- * The business day of a picker's value: the day itself, with or without a time, or an ISO moment in UTC
- * (contract/1 §1.11). Anything else is returned unchanged, to be refused by the field's validation.
+ * The business datetime of a picker's value: with or without a time, or a moment of a named zone (contract/1 §1.11).
+ * Anything else is returned unchanged, to be refused by the field's validation.
  */
+export function datetimeOfMoment(moment: string): string {
+  const [, day, clock = '00:00', second = '00', zone = ''] = SENT.exec(moment) ?? [];
+  const local = `${day} ${clock}:${second}`;
+  if (!isDatetime(local)) return moment;
+  if (zone === '') return local;
+  const time = Date.parse(`${day}T${clock}:${second}${zone}`);
+  return Number.isFinite(time) ? CHINA.format(time) : moment;
+}
+
+/** The business day of the same. */
 export function dayOfMoment(moment: string): string {
-  const day = moment.slice(0, 10);
-  if (!moment.endsWith('Z')) return /^.{10}[T ]/.test(moment) ? day : moment;
-  const time = Date.parse(moment);
-  return isDate(day) && Number.isFinite(time) ? dateText(time) : moment;
+  const datetime = datetimeOfMoment(moment);
+  return isDatetime(datetime) ? datetime.slice(0, 10) : moment;
 }
 
 export function addDays(date: string, days: number): string {

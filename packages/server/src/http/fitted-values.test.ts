@@ -14,6 +14,8 @@ const KINDS = {
   'optional integer': Type.Union([Type.Integer(), Type.Null(), Type.Literal('')]),
   'flag or its number': Type.Union([Type.Union([Type.Boolean(), Type.Integer()]), Type.Null()]),
   'number or text': Type.Union([Type.Integer(), Type.String()]),
+  day: Type.String({ format: 'business-date' }),
+  'optional moment': Type.Union([Type.String({ format: 'business-datetime' }), Type.Null(), Type.Literal('')]),
 } satisfies Record<string, TSchema>;
 type Kind = keyof typeof KINDS;
 
@@ -49,6 +51,12 @@ describe('a value that says the same in another type is read as its field declar
     ['flag or its number', 1, 1],
     ['number or text', '5', '5'],
     ['number or text', 5, 5],
+    ['day', '2026-01-01T16:00:00.000Z', '2026-01-02'],
+    ['day', '2026-01-02 00:00:00', '2026-01-02'],
+    ['optional moment', '2026-01-01T16:00:00.000Z', '2026-01-02 00:00:00'],
+    ['optional moment', '2026-01-02T03:04:05+08:00', '2026-01-02 03:04:05'],
+    ['optional moment', '2026-01-02', '2026-01-02 00:00:00'],
+    ['optional moment', '', ''],
   ])('%s: %j is %j', (kind, value, expected) => {
     expect(read(KINDS[kind], value)).toBe(expected);
   });

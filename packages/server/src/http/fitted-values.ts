@@ -1,4 +1,5 @@
 import { TEXT_FORM, TEXT_FORMS, type TextForm } from '@songbai/contract/resource/text-form.ts';
+import { datetimeOfMoment, dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import type { TSchema } from 'typebox';
 
 /** The part of a schema that decides between a number, a flag and their texts. */
@@ -9,6 +10,7 @@ interface Shape {
   properties?: Readonly<Record<string, Shape>>;
   additionalProperties?: unknown;
   items?: Shape;
+  format?: string;
   [TEXT_FORM]?: TextForm;
 }
 
@@ -22,7 +24,7 @@ const STRAY_KEY = /^\d+$/;
  * A body with its values as the schema declares them: signing turns the numbers of the family's Vue2 client into texts,
  * its forms give numbers for dictionary values stored as texts, and its rows hold flags of both kinds. Only what says
  * the same in another type is converted; everything else is left to be refused by the check. Texts of one line and of
- * several are written as such (contract/rules/clean-text.ts).
+ * several are written as such (contract/rules/clean-text.ts), days and moments as the field keeps them (contract/1 §1.11).
  */
 export function fitted(schema: TSchema, body: unknown): unknown {
   return fit(schema as Shape, body);
@@ -66,8 +68,13 @@ function fitAny(branches: readonly Shape[], value: unknown): unknown {
   return value;
 }
 
-function fitText({ [TEXT_FORM]: form }: Shape, value: unknown): unknown {
-  if (typeof value === 'string') return form ? TEXT_FORMS[form](value) : value;
+const MOMENTS: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['business-date', dayOfMoment],
+  ['business-datetime', datetimeOfMoment],
+]);
+
+function fitText({ [TEXT_FORM]: form, format = '' }: Shape, value: unknown): unknown {
+  if (typeof value === 'string') return form ? TEXT_FORMS[form](value) : (MOMENTS.get(format)?.(value) ?? value);
   return typeof value === 'number' && NUMBER.test(String(value)) ? String(value) : value;
 }
 

@@ -3,18 +3,9 @@ import { LIMITS } from '../../limits.ts';
 import { filledText } from '../../resource/filled-text.ts';
 
 const number = (title: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, title });
-/** A day; other clients of the family send it with a time, which is ignored (contract/1 §1.11). */
+/** A day; a time that other clients of the family send with it is cut off as it is read. */
 const day = (title: string) =>
-  Type.Optional(
-    Type.Union(
-      [
-        Type.String({ format: 'business-date' }),
-        Type.String({ format: 'business-datetime' }),
-        ...[Type.Literal(''), Type.Null()],
-      ],
-      { title },
-    ),
-  );
+  Type.Optional(Type.Union([Type.String({ format: 'business-date' }), Type.Literal(''), Type.Null()], { title }));
 const status = Type.Union([Type.Literal(0), Type.Literal(1)], { title: '状态' });
 const name = filledText('租户名称', 100);
 

@@ -80,12 +80,10 @@ function valuesOf(body: Omit<TenantEditBody, 'id'>): Partial<TenantValues> {
   return {
     ...(body.name === undefined ? {} : { name: body.name.trim() }),
     ...(body.status === undefined ? {} : { status: body.status }),
-    ...(body.beginDate === undefined ? {} : { beginDate: dayOf(body.beginDate) }),
-    ...(body.endDate === undefined ? {} : { endDate: dayOf(body.endDate) }),
+    ...(body.beginDate === undefined ? {} : { beginDate: body.beginDate || null }),
+    ...(body.endDate === undefined ? {} : { endDate: body.endDate || null }),
   };
 }
-
-const dayOf = (moment: string | null): string | null => moment?.slice(0, 10) || null;
 
 function assertPeriod({ beginDate, endDate }: Pick<TenantValues, 'beginDate' | 'endDate'>): void {
   if (beginDate && endDate && beginDate > endDate) throw new AppError('tenantPeriod');

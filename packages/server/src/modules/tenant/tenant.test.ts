@@ -92,8 +92,8 @@ describe('contract/1 §10: tenants', () => {
     expect(await ids(admin)).toEqual([1, 2]);
   });
 
-  test('(contract/1 §1.11) days come as days or with a time; lists ask for a period in either way', async () => {
-    good(await add(84, { beginDate: '2026-02-01 00:00:00', endDate: '2026-12-31 23:59:59' }));
+  test('(contract/1 §1.11) days come as days, with a time or as moments; lists ask for a period in either way', async () => {
+    good(await add(84, { beginDate: '2026-01-31T16:00:00.000Z', endDate: '2026-12-31 23:59:59' }));
     const days = { beginDate: '2026-02-01', endDate: '2026-12-31' };
     expect((await admin.get<Tenant>('/sys/tenant/queryById', { id: 84 })).result).toMatchObject(days);
     expect(await ids(admin, { beginDate: '2026-02-01 00:00:00', endDate: '2026-12-31 00:00:00' })).toEqual([84]);

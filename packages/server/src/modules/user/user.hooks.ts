@@ -4,7 +4,6 @@ import type { user } from '@songbai/contract/modules/user/user.resource.ts';
 import { accountRefusal, listDifference, tenantsAfter } from '@songbai/contract/modules/user/user.rules.ts';
 import type { PatchOf } from '@songbai/contract/resource/define.ts';
 import { foldedName } from '@songbai/contract/rules/account-name.ts';
-import { dayOfMoment } from '@songbai/contract/rules/dates.ts';
 import { idsOf } from '@songbai/contract/rules/delegation.ts';
 import { newPasswordRefusal, type PasswordOwner } from '@songbai/contract/rules/new-password.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
@@ -99,11 +98,9 @@ export async function assertMayChange(
 const opensDoor = (before: StoredUser, patch: PatchOf<typeof user>): boolean =>
   (['phone', 'email'] as const).some((name) => patch[name] !== undefined && patch[name] !== before[name]);
 
-/** Values of stock forms: a sex of 0 means unknown, which is stored as empty; birthdays come as moments. */
+/** Values of stock forms: a sex of 0 means unknown, which is stored as empty. */
 function precheck(draft: Values, extras: Values): void {
   if (draft.sex === 0) draft.sex = null;
-  const { birthday } = draft;
-  if (typeof birthday === 'string' && birthday.length > 10) draft.birthday = dayOfMoment(birthday);
   if (draft.id === undefined) checkPassword(extras, draft);
 }
 
