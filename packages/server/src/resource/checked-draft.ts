@@ -4,7 +4,7 @@ import type { Fields } from '@songbai/contract/resource/kinds.ts';
 import { type TSchema, Type } from 'typebox';
 import { fitted, isStrayKey } from '../http/fitted-values.ts';
 import type { Call } from '../http/route.ts';
-import { checkBody } from '../http/validation.ts';
+import { bodyProblem, checkBody } from '../http/validation.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Values } from './context.ts';
 import type { ResourceHooks } from './describe/hooks.ts';
@@ -70,6 +70,14 @@ export function checkedDraft(
   const more = fitted(hooks.extras, extras) as Values;
   checkBody(hooks.extras, more);
   return { ...draft, ...more };
+}
+
+/** A value as a field of a form keeps it; undefined where the form would refuse it. */
+export function checkedValue(resource: Resource, name: string, value: string): unknown {
+  const { schema, writable } = rulesOf(resource, 'edit');
+  if (!writable.has(name)) return undefined;
+  const draft = fitted(schema, { id: '-', [name]: value }) as Values;
+  return bodyProblem(schema, draft) ? undefined : draft[name];
 }
 
 /** Masks echoed with the rest of the row cannot match the schema; whether they are echoes is checked with the row. */

@@ -48,6 +48,11 @@ export interface DesignedTables {
    * @throws AppError onlineChoice for anything else
    */
   choices(actor: Actor, key: string): Promise<FieldChoices>;
+  /**
+   * Where a form of this person asks whether a value is free, by the names of table and field; undefined: there is no such
+   * form, or the field is not unique. `mayAsk`: he fills the form in and sees what others have in the field.
+   */
+  unique(actor: Actor, table: string, field: string): Promise<{ table: ResourceTable; mayAsk: boolean } | undefined>;
 }
 
 /** Until the module that runs designed tables is there. */
@@ -56,6 +61,7 @@ export const NOTHING_DESIGNED: DesignedTables = {
   choices: async () => {
     throw new AppError('onlineChoice');
   },
+  unique: async () => undefined,
 };
 
 /** A module registers its routes on the API scope and may return work to be stopped with the server. */

@@ -10,9 +10,8 @@ import { AppError } from '../../platform/errors.ts';
 import type { FieldChoices } from '../../resource/read/choices.ts';
 import { type Reading, reading } from '../../resource/read/reading.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { liveDesign } from '../online-form/index.ts';
 import type { Choosing } from './choices.ts';
-import { type Runtime, runtimeOf } from './runtime.ts';
+import { openTable } from './runtime.ts';
 import { isRoot } from './tree-rules.ts';
 
 const name = (title: string) => Type.String({ maxLength: 300, title, default: '' });
@@ -81,20 +80,6 @@ async function choosingOf(server: Server, actor: Actor, key: string): Promise<Ch
   const hidden = (field: string) => runtime?.rights.listHidden.has(field) && runtime.rights.formHidden.has(field);
   if (!choosing || hidden(choosing.design.name)) throw new AppError('onlineChoice');
   return choosing;
-}
-
-/** The table of the field, also a sub-table, which goes by its main table; undefined: not for this person. */
-async function openTable(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
-  const live = await liveDesign(server, actor, code);
-  const main = live?.design.fields.find(({ parked, mainTable }) => parked === 0 && mainTable)?.mainTable;
-  const isSub = live?.design.head.tableType === 3;
-  try {
-    const runtime = await runtimeOf(server, actor, isSub ? (main ?? '') : code);
-    return isSub ? runtime.subs.find((sub) => sub.live.design.head.id === live.design.head.id) : runtime;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }
 
 /** Levels that a row is looked for in; one that hangs below itself ends there. */

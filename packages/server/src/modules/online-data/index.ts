@@ -5,6 +5,7 @@ import { linkRoutes } from './link.routes.ts';
 import { designedTable } from './runtime.ts';
 import { screenRoutes } from './screen.routes.ts';
 import { subRoutes } from './sub.routes.ts';
+import { uniqueField } from './unique-field.ts';
 import { wireBinRoutes } from './wire-bin.routes.ts';
 import { wireDataRoutes } from './wire-data.routes.ts';
 import { wireExcelRoutes } from './wire-excel.routes.ts';
@@ -23,6 +24,7 @@ export { fieldNamed, ownRow, wireNames } from './wire-names.ts';
 export const onlineDataModule: ServerModule = (app, server) => {
   server.designed.find = (actor, table) => designedTable(server, actor, table);
   server.designed.choices = (actor, key) => fieldChoices(server, actor, key);
+  server.designed.unique = (actor, table, field) => uniqueField(server, actor, table, field);
   dataRoutes(app, server);
   subRoutes(app, server);
   screenRoutes(app, server);

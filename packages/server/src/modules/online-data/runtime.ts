@@ -45,6 +45,20 @@ export async function runtimeOf(server: Server, actor: Actor, code: string): Pro
   return personal(server, actor, live);
 }
 
+/** The same, also a sub-table, which goes by its main table; undefined: not for this person. */
+export async function openTable(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
+  const live = await liveDesign(server, actor, code);
+  const main = live?.design.fields.find(({ parked, mainTable }) => parked === 0 && mainTable)?.mainTable;
+  const isSub = live?.design.head.tableType === 3;
+  try {
+    const runtime = await runtimeOf(server, actor, isSub ? (main ?? '') : code);
+    return isSub ? runtime.subs.find((sub) => sub.live.design.head.id === live.design.head.id) : runtime;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** The same for what a designer lets run whoever may open the table, also a sub-table by itself. */
 export async function runtimeUnasked(server: Server, actor: Actor, code: string): Promise<Runtime | undefined> {
   const live = await liveDesign(server, actor, code);

@@ -73,6 +73,16 @@ export async function checkUnique(reading: Reading, table: ResourceTable, row: V
   }
 }
 
+/** Whether another live row has the value in a unique field. */
+export async function isTakenIn(
+  reading: Reading,
+  table: ResourceTable,
+  { name, value, ownId }: { name: string; value: unknown; ownId: string },
+): Promise<boolean> {
+  const text = textOf(value);
+  return text !== '' && (await takenValues(reading, table, { name, values: [text], ownId })).size > 0;
+}
+
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Whose dictionaries they are. */
