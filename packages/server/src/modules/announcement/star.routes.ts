@@ -57,7 +57,7 @@ export function starRoutes(app: FastifyInstance, server: Server): void {
       await write(server, actor, async (work) => {
         if (!(await setStar(work, body.id, star))) throw new AppError('recordMissing');
       });
-      return done(MESSAGES.edited);
+      return done(MESSAGES.operated);
     },
   });
 }

@@ -41,7 +41,7 @@ describe('contract/2 §5.1, §18.7: the message panel of the stock Vue3 client',
     const { reader, send, bell, mine } = office;
     await send({ titile: '甲' });
     const second = await send({ titile: '乙' });
-    expect(await star(reader, second)).toMatchObject({ success: true });
+    expect(await star(reader, second)).toMatchObject({ success: true, message: '操作成功!' });
     expect(await titles(reader, { starFlag: '1' })).toEqual(['乙']);
     expect(await list(reader)).toHaveLength(2);
     expect((await bell(reader)).anntMsgTotal).toBe(2);

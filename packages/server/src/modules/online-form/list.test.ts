@@ -42,6 +42,8 @@ describe('(contract/2 §15.1) lists', () => {
     expect(records).toMatchObject([
       { id: whole.head.id, hascopy: 0, liveVersion: 1, draftVersion: 1, syncState: 'idle', tableVersion: 1 },
     ]);
+    expect((await list({ tableName: 'iste' })).total).toBe(1);
+    expect((await list({ tableName: '= iste' })).total).toBe(0);
     const items = [{ field: 'tableTxt', rule: 'like', val: '列表测试' }];
     expect((await list({ superQueryParams: encodeURIComponent(JSON.stringify(items)) })).total).toBe(1);
     expect((await list({ tableName: 'listed', copyType: 1 })).total).toBe(0);

@@ -8,11 +8,13 @@ import {
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { FieldRow, IndexRow } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
+import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
 import { route } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
+import { containing } from '../../resource/read/contains.ts';
 import { reading } from '../../resource/read/reading.ts';
 import { get, stored } from '../../resource/read/store.ts';
 import { listRoute } from '../../resource/routes.ts';
@@ -28,7 +30,8 @@ const LIST = { permission: FORM_RIGHTS.list } as const;
 /** Reading designs (contract/2 §15.1); another tenant's do not exist. */
 export function readRoutes(app: FastifyInstance, server: Server): void {
   const { db } = server.database;
-  listRoute(app, server, headTable, {}, { url: `${headTable.resource.path}/list`, summary: '在线表单列表' });
+  const hooks = { listParams: (params: ListParams) => containing(params, 'tableName') };
+  listRoute(app, server, headTable, hooks, { url: `${headTable.resource.path}/list`, summary: '在线表单列表' });
   route(app, {
     method: 'GET',
     ...FIELDS_OF,

@@ -1,15 +1,15 @@
 import type { role } from '@songbai/contract/modules/role/role.resource.ts';
-import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { bumpState } from '../../db/state.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ResourceHooks } from '../../resource/describe/hooks.ts';
+import { containing } from '../../resource/read/contains.ts';
 import { ADMIN_ROLE, assertMayChangeRoles, assertMayTakeRoles, isAdmin, lockRole } from '../permission/index.ts';
 import { endRole, restoreRoleLinks } from './role-bin.ts';
 
 /** Maintaining roles (contract/1 §6): only those within the actor's reach, and never the administrators' own. */
 export function roleHooks(): ResourceHooks<typeof role> {
   return {
-    listParams: withContains,
+    listParams: (params) => containing(params, 'roleName'),
     // What a platform administrator makes is for all tenants, everything else for the maker's own.
     beforeInsertMany: async ({ actor }, drafts) =>
       drafts.map(() => ({ tenantId: isAdmin(actor) ? null : actor.tenantId })),
@@ -31,11 +31,4 @@ export function roleHooks(): ResourceHooks<typeof role> {
     },
     afterRestore: restoreRoleLinks,
   };
-}
-
-/** A name without wildcards matches anywhere, as in the stock list. */
-function withContains(params: ListParams): ListParams {
-  const { roleName } = params;
-  const plain = typeof roleName === 'string' && roleName.trim() !== '' && !/[*,]/.test(roleName);
-  return plain ? { ...params, roleName: `*${roleName.trim()}*` } : params;
 }

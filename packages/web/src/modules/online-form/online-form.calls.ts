@@ -135,7 +135,7 @@ export const fetchViews = (physicId: string, signal?: AbortSignal) =>
 
 /** The table that has exactly this name. */
 export const fetchHeadNamed = async (tableName: string): Promise<CgformHead | undefined> =>
-  (await getResult<Page<CgformHead>>(`${cgformHead.path}/list`, { tableName, pageSize: 100 })).records.find(
+  (await getResult<Page<CgformHead>>(`${cgformHead.path}/list`, { tableName: `= ${tableName}` })).records.find(
     (head) => head.tableName === tableName,
   );
 
