@@ -291,3 +291,8 @@ test('(online.md §4.2.5) a forced sync keeps the old table under another name',
     ]
   `);
 });
+
+test('(online.md §4.2.5) a forced sync touches the rows that it puts aside, and none in the table that it makes', () => {
+  const { steps } = forcedPlan(inputOf(withName({ isQuery: 1 }), BASE), backupName(PHYSICAL, 1));
+  expect(steps.map(({ touches }) => touches)).toEqual(['all', 'none', 'none', 'none', 'none']);
+});

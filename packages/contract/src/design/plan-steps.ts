@@ -60,7 +60,7 @@ function newTable({ draft, physical, searchable }: PlanInput): DraftPlan {
   const fields = draft.fields.filter(hasColumn);
   const wanted = indexesOf(draft, physical);
   const made = step('createTable', `新建数据表，共${fields.length}个字段`, { sql: createTableSql(draft, physical) });
-  const search = searchable ? searchSteps(physical, searchedFields(draft)) : [];
+  const search = searchable ? searchSteps(physical, searchedFields(draft), 'none') : [];
   const refused = [...fields.flatMap(badDefault), ...wanted.flatMap((index) => indexRefusal(index, draft) ?? [])];
   return { steps: [made, ...wanted.map((index) => indexStep(index, physical, [])), ...search], refused };
 }
@@ -180,14 +180,11 @@ function converted(was: string, before: FieldDesign | undefined, field: FieldDes
   return { sqlite: guarded('sqlite'), postgres: guarded('postgres') };
 }
 
-function searchSteps(physical: string, fields: readonly string[]): DraftStep[] {
+/** @param touches a table that the same plan makes has no rows yet */
+function searchSteps(physical: string, fields: readonly string[], touches: DraftStep['touches']): DraftStep[] {
   if (fields.length === 0) return [];
-  return [
-    step('searchIndex', `建立搜索索引（${fields.join('、')}）`, {
-      sql: createSearchSql(physical, fields),
-      touches: 'all',
-    }),
-  ];
+  const sql = createSearchSql(physical, fields);
+  return [step('searchIndex', `建立搜索索引（${fields.join('、')}）`, { sql, touches })];
 }
 
 /** The search index is made anew whenever a column of it changes, for it knows its columns by their names. */
@@ -199,5 +196,5 @@ function searchChanges({ draft, physical, searchable }: PlanInput, places: Place
   if (!isMoved && wanted.join() === searched.join()) return { before: [], after: [] };
   const before =
     searched.length > 0 ? [step('searchIndex', '删除原有的搜索索引', { sql: dropSearchSql(physical) })] : [];
-  return { before, after: searchSteps(physical, wanted) };
+  return { before, after: searchSteps(physical, wanted, 'all') };
 }

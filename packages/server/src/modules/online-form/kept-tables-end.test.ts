@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FORM_API, keptOffice } from '../../testing/kept-office.ts';
-import { good } from '../../testing/world.ts';
+import { good, type Row } from '../../testing/world.ts';
 import { sweepKeptTables } from './index.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +34,30 @@ describe('online.md §4.2.5: kept tables end', () => {
     expect(await sql(`select id from onl_cgform_sync where head_id = '${id}' and backup_table is not null`)).toEqual(
       [],
     );
+  });
+
+  it('beside the main loop, as does whatever else takes a table, a column or its indexes away', async () => {
+    const { admin, server } = office;
+    const long = vi.spyOn(server.database, 'longWrite');
+    const wasLong = async (act: ReturnType<typeof office.admin.delete>) => {
+      long.mockClear();
+      good(await act);
+      return long.mock.calls.length === 1;
+    };
+    try {
+      const id = await forced('kept_large');
+      const [parked] = good<Row[]>(await admin.get('/online/cgform/field/listByHeadId', { headId: id, parked: '1' }));
+      const calls = {
+        'removed field': () => admin.delete(`${FORM_API}/purgeField/${parked?.id}`, { confirm: 'phone' }),
+        'to the bin': () => admin.delete('/online/cgform/head/delete', { id }),
+        'out of it': () => admin.put(`${FORM_API}/restore/${id}`, {}),
+        'back to it': () => admin.delete('/online/cgform/head/delete', { id }),
+        purged: () => admin.delete(`${FORM_API}/purge/${id}`, { confirm: 'kept_large' }),
+      };
+      for (const [name, call] of Object.entries(calls)) expect([name, await wasLong(call())]).toEqual([name, true]);
+    } finally {
+      long.mockRestore();
+    }
   });
 
   it('after thirty days, those of deleted designs too, and nothing else', async () => {

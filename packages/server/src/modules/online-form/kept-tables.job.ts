@@ -7,10 +7,10 @@ import { systemActor } from '../../platform/actor.ts';
 import { errorFields } from '../../platform/log.ts';
 import { defineJob } from '../../resource/job.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { write } from '../../resource/write/work.ts';
 import { dropKept } from './kept-tables.service.ts';
 import { type ExpiredKept, keptBefore } from './kept-tables.store.ts';
 import { lockTable } from './sync.store.ts';
+import { changeLargeTable } from './sync-parts.ts';
 
 /** Takes away what was kept before forced syncs once its last day is over. */
 export const sweepKeptTables = defineJob({
@@ -36,20 +36,13 @@ export const sweepKeptTables = defineJob({
 async function dropExpired(server: Server, kept: ExpiredKept): Promise<boolean> {
   const { headId: id, tableName, tenantId, draftVersion: version, backupTable } = kept;
   try {
-    return await server.database.longWrite((transact) =>
-      write(
-        server,
-        systemActor(tenantId ?? 0),
-        async (work) => {
-          if (!(await lockTable(server.database, work.db, physicalTable(kept)))) return false;
-          if (!(await dropKept(work, kept))) return false;
-          const change = { table: 'onl_cgform_head', id, version, action: 'edit' } as const;
-          work.log([{ ...change, before: { tableName, backupTable }, after: { tableName, backupTable: null } }]);
-          return true;
-        },
-        { transact },
-      ),
-    );
+    return await changeLargeTable(server, systemActor(tenantId ?? 0), async (work) => {
+      if (!(await lockTable(server.database, work.db, physicalTable(kept)))) return false;
+      if (!(await dropKept(work, kept))) return false;
+      const change = { table: 'onl_cgform_head', id, version, action: 'edit' } as const;
+      work.log([{ ...change, before: { tableName, backupTable }, after: { tableName, backupTable: null } }]);
+      return true;
+    });
   } catch (error) {
     server.log.error(errorFields(error), 'kept table not dropped');
     return false;

@@ -4,13 +4,14 @@ import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
-import { type Work, write } from '../../resource/write/work.ts';
+import type { Work } from '../../resource/write/work.ts';
 import { isAdmin } from '../permission/index.ts';
 import { heldHead } from './checks.ts';
 import { draftOf, headOfField, liveOf, physicalOf, writeParts } from './design.store.ts';
 import { publishBeside } from './publish.ts';
 import { type Read, realTable } from './real-table.store.ts';
 import { lockTable } from './sync.store.ts';
+import { changeLargeTable } from './sync-parts.ts';
 
 /**
  * Takes a removed field away for good, with the values that it left (online.md §4.2). Its row of the designer stays for
@@ -20,7 +21,7 @@ import { lockTable } from './sync.store.ts';
  */
 export async function purgeField(server: Server, actor: Actor, fieldId: string, confirm: string): Promise<void> {
   if (!isAdmin(actor)) throw new AppError('forbidden');
-  await write(server, actor, async (work) => {
+  await changeLargeTable(server, actor, async (work) => {
     const headId = await headOfField(work.db, fieldId);
     if (headId === undefined) throw new AppError('designMissing');
     const head = await heldHead(work, headId);

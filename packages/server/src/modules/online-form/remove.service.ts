@@ -18,6 +18,7 @@ import { keptOf } from './kept-tables.store.ts';
 import { binnedName, dropTable, hasTable, moveTable, runStatements } from './moved-tables.store.ts';
 import { planOf } from './plan.service.ts';
 import { mainOf, refreshMains } from './subs.ts';
+import { changeLargeTable } from './sync-parts.ts';
 import { usesOf, useText } from './uses.store.ts';
 import { catchUp } from './views.service.ts';
 
@@ -31,7 +32,7 @@ export async function removeDesigns(
   ids: readonly string[],
   withTable: boolean,
 ): Promise<void> {
-  await write(server, actor, async (work) => {
+  const act = async (work: Work) => {
     const heads: StoredCgformHead[] = [];
     for (const id of [...ids].sort()) heads.push(await heldHead(work, id));
     for (const head of heads) await assertUnused(work, head, ids);
@@ -41,7 +42,8 @@ export async function removeDesigns(
     if (withTable) for (const head of heads) await binTable(work, head);
     await refreshMains(work, mains);
     await bumpState(work.db, 'designs');
-  });
+  };
+  await (withTable ? changeLargeTable(server, actor, act) : write(server, actor, act));
 }
 
 /** @throws AppError designHasViews, designUsed */
@@ -65,7 +67,7 @@ async function binTable(work: Work, head: StoredCgformHead): Promise<void> {
  * @throws AppError designNotInBin, designBinTaken, designBinOriginal
  */
 export async function restoreDesign(server: Server, actor: Actor, id: string): Promise<void> {
-  await write(server, actor, async (work) => {
+  await changeLargeTable(server, actor, async (work) => {
     const head = await inBin(work, id);
     const original = head.copyType === 1 ? await originalOf(work, head) : undefined;
     if (await headNamed(work.db, actor.tenantId, head.tableName))
@@ -124,7 +126,7 @@ async function remakeIndexes(work: Work, head: StoredCgformHead, physical: strin
  */
 export async function purgeDesign(server: Server, actor: Actor, id: string, confirm: string): Promise<void> {
   if (!isAdmin(actor)) throw new AppError('forbidden');
-  await write(server, actor, async (work) => {
+  await changeLargeTable(server, actor, async (work) => {
     const head = await inBin(work, id);
     if (confirm !== head.tableName) throw new AppError('designConfirm');
     await mark(work, headTable, id, { delFlag: PURGED });

@@ -1,7 +1,7 @@
 import { type Design, physicalTable } from '@songbai/contract/design/design.ts';
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
 import { quoteName } from '@songbai/contract/design/sql-names.ts';
-import { runSql, type Transact } from '../../db/database.ts';
+import { runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
@@ -26,9 +26,15 @@ export async function changeTable(
   rows: number,
   act: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const run = (transact?: Transact) => write(server, actor, act, transact ? { transact } : {});
-  await notLocked(rows > FEW_ROWS ? server.database.longWrite((transact) => run(transact)) : run());
+  await (rows > FEW_ROWS ? changeLargeTable(server, actor, act) : notLocked(write(server, actor, act)));
 }
+
+/**
+ * The same for a table of any size: dropping one with many rows, a column or an index of it takes long as well.
+ * @throws AppError syncLocked
+ */
+export const changeLargeTable = <T>(server: Server, actor: Actor, act: (work: Work) => Promise<T>): Promise<T> =>
+  notLocked(server.database.longWrite((transact) => write(server, actor, act, { transact })));
 
 const LOCK_TIMEOUT = '55P03';
 
