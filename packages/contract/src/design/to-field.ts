@@ -166,7 +166,7 @@ function numberOf({ dbType, dbLength, dbPointLength }: FieldDesign): AnyKind {
     return { kind: 'integer', min: -most, max: most };
   }
   const scale = Math.max(0, dbPointLength);
-  if (dbType === 'double') return { kind: 'decimal', scale: scale === 0 ? 6 : scale };
+  if (dbType === 'double') return scale === 0 ? { kind: 'decimal', scale: 6, loose: true } : { kind: 'decimal', scale };
   const most = Number(`${'9'.repeat(Math.max(1, dbLength - scale))}${scale > 0 ? `.${'9'.repeat(scale)}` : ''}`);
   const bound = dbLength === scale ? Number(`0.${'9'.repeat(scale)}`) : most;
   return { kind: 'decimal', scale, min: -bound, max: bound };

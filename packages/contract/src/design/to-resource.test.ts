@@ -23,7 +23,7 @@ const kindOf = (fieldShowType: string, dbType: DbType, more: Partial<FieldDesign
 
 const TYPES: readonly DbType[] = ['string', 'Text', 'int', 'double', 'BigDecimal', 'Date', 'Datetime', 'Blob'];
 const INT = { kind: 'integer', min: -2_147_483_647, max: 2_147_483_647 };
-const DOUBLE = { kind: 'decimal', scale: 6 };
+const DOUBLE = { kind: 'decimal', scale: 6, loose: true };
 const EXACT = { kind: 'decimal', scale: 0, min: -9_999_999_999, max: 9_999_999_999 };
 const LONG = 32_000;
 const text = (maxLength: number) => ({ kind: 'text', maxLength });

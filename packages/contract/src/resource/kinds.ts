@@ -147,7 +147,10 @@ interface IntegerField extends FieldBase {
 }
 interface DecimalField extends FieldBase {
   kind: 'decimal';
+  /** Most decimals; also how many are shown, unless `loose`. */
   scale: number;
+  /** Shown with the decimals that each value has. */
+  loose?: true;
   min?: number;
   max?: number;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupedNumber } from './number.ts';
+import { decimalText, groupedNumber } from './number.ts';
 
 describe('number filter: thousands separators on the integer digits, falsy → 0 (contract/3 §1)', () => {
   test.each<[number | string | null | undefined, string]>([
@@ -32,3 +32,14 @@ describe('number filter: thousands separators on the integer digits, falsy → 0
     );
   });
 });
+
+test.each([
+  [12.5, 2, undefined, '12.50'],
+  [-3, 2, undefined, '-3.00'],
+  [12.505, 2, undefined, '12.505'],
+  [7, 0, undefined, '7'],
+  [0.1, 6, true, '0.1'],
+  [0.0000001, 6, undefined, '0.0000001'],
+] as const)('%d of a column with %d decimals, loose %s, is read as %s', (value, scale, loose, text) =>
+  expect(decimalText(value, loose ? { scale, loose } : { scale })).toBe(text),
+);

@@ -16,3 +16,13 @@ function plain(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text;
 }
+
+/** With as many decimals as its column has, so that points stand below each other; one with more stays as it is. */
+export function evenNumber(value: number, scale: number): string {
+  const even = value.toFixed(scale);
+  return scale > 0 && Number(even) === value ? even : plain(value);
+}
+
+/** A number of a field as people read it, wherever it is shown. */
+export const decimalText = (value: number, { scale, loose }: { scale: number; loose?: true }): string =>
+  evenNumber(value, loose ? 0 : scale);

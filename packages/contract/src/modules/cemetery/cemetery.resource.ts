@@ -54,8 +54,8 @@ export const cemetery = defineResource({
     contactPhone: { kind: 'text', label: '联系电话', maxLength: 20, required: true, list: { width: 130 } },
     regionCode: { kind: 'region', label: '所在地区', required: true, list: { width: 180 } },
     address: { kind: 'text', label: '详细地址', maxLength: 200, required: true },
-    lng: { kind: 'decimal', label: '经度', scale: 7, min: -180, max: 180 },
-    lat: { kind: 'decimal', label: '纬度', scale: 7, min: -90, max: 90 },
+    lng: { kind: 'decimal', label: '经度', scale: 7, loose: true, min: -180, max: 180 },
+    lat: { kind: 'decimal', label: '纬度', scale: 7, loose: true, min: -90, max: 90 },
     landArea: {
       kind: 'decimal',
       label: '占地面积(㎡)',

@@ -29,7 +29,7 @@ export const permission = defineResource({
     permsType: { kind: 'dict', label: '授权策略', dict: 'global_perms_type' },
     status: { kind: 'dict', label: '状态', dict: 'valid_status' },
     icon: { kind: 'text', label: '菜单图标', maxLength: 100 },
-    sortNo: { kind: 'decimal', label: '排序', scale: 2, min: 0, max: 999_999.99 },
+    sortNo: { kind: 'decimal', label: '排序', scale: 2, loose: true, min: 0, max: 999_999.99 },
     isRoute: flag('是否路由菜单'),
     hidden: flag('隐藏路由'),
     hideTab: flag('隐藏标签页'),
@@ -78,7 +78,7 @@ export const menuOwn = defineResource({
     name: { kind: 'text', label: '菜单名称', maxLength: 100, readOnly: true },
     /** Empty, and not null, where the tenant has no icon and the others have. */
     icon: { kind: 'text', label: '菜单图标', maxLength: 100, readOnly: true },
-    sortNo: { kind: 'decimal', label: '排序', scale: 2, min: 0, max: 999_999.99, readOnly: true },
+    sortNo: { kind: 'decimal', label: '排序', scale: 2, loose: true, min: 0, max: 999_999.99, readOnly: true },
     hidden: { kind: 'integer', label: '隐藏路由', min: 0, max: 1, readOnly: true },
   },
 });

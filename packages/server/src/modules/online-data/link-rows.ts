@@ -2,6 +2,7 @@ import type { LinkDesign } from '@songbai/contract/design/links.ts';
 import type { LinkedRow, LinkedRows } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import type { Filter } from '@songbai/contract/resource/filter.ts';
+import { decimalText } from '@songbai/contract/rules/number.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import { parseListParams } from '@songbai/contract/wire/list-params.ts';
 import type { ResourceTable } from '../../resource/describe/columns.ts';
@@ -49,8 +50,9 @@ export async function idsByTitle(
     const filter: Filter = { field: titleField, op: 'in', value: part };
     // Two of a title are enough to know that it is no name.
     for (const row of await firstRows(from, target.list, { filter, sort: [] }, 2 * PER_READ)) {
-      const title = textIn(row, titleField);
-      found.set(title, [...(found.get(title) ?? []), row.id]);
+      // As it is stored, and as it is shown, which is what an export wrote.
+      for (const title of new Set([textIn(row, titleField), titleIn(row, target)]))
+        found.set(title, [...(found.get(title) ?? []), row.id]);
     }
   }
   return found;
@@ -63,7 +65,15 @@ export function textIn(row: Readonly<Record<string, unknown>>, name: string): st
   return typeof shown === 'string' || typeof shown === 'number' ? String(shown) : '';
 }
 
-export const titleIn = (row: Row, { list }: LinkTarget): string => textIn(row, list.resource.titleField);
+/** The same as people read it. */
+export function shownIn(row: Row, name: string, { fields }: Pick<Resource, 'fields'>): string {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const value = row[name];
+  return field?.kind === 'decimal' && typeof value === 'number' ? decimalText(value, field) : textIn(row, name);
+}
+
+export const titleIn = (row: Row, { list: { resource } }: LinkTarget): string =>
+  shownIn(row, resource.titleField, resource);
 
 /** Whether a person sees a column of the link's table. */
 const hasColumn = ({ fields }: Resource, name: string): boolean => Object.hasOwn(fields, name);
@@ -85,7 +95,7 @@ export async function linkedRows(
   const cells = [...new Set([...beside, ...query.more.filter((name) => hasColumn(resource, name))])];
   const shown = (row: Row): LinkedRow => ({
     ...{ id: row.id, title: titleIn(row, target) },
-    cells: Object.fromEntries(cells.map((name) => [name, textIn(row, name)])),
+    cells: Object.fromEntries(cells.map((name) => [name, shownIn(row, name, resource)])),
   });
   const columns = beside.map((name) => ({ name, label: resource.fields[name]?.label ?? name }));
   if (query.ids) {

@@ -13,7 +13,7 @@ import { lockLive } from '../../resource/write/guard.store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { valuesOfTexts } from './choice-rows.ts';
 import { type Choosing, choiceTexts } from './choices.ts';
-import { idsByTitle, type LinkTarget, rowsById, textIn, titleIn } from './link-rows.ts';
+import { idsByTitle, type LinkTarget, rowsById, shownIn, titleIn } from './link-rows.ts';
 
 /** A link of a table with the table that it leads to; without one for a person who may not see that table. */
 interface Link extends LinkDesign {
@@ -90,7 +90,8 @@ function setTexts(
 
 /** Nothing of a column that the person's own list of that table would not show. */
 function shownText(row: Row | undefined, target: LinkTarget | undefined, column: string): string | null {
-  return row && target && Object.hasOwn(target.list.resource.fields, column) ? textIn(row, column) || null : null;
+  const resource = target?.list.resource;
+  return row && resource && Object.hasOwn(resource.fields, column) ? shownIn(row, column, resource) || null : null;
 }
 
 /** What each of the rows that are about to be saved shows of linked rows, for rules outside the hooks of its links. */

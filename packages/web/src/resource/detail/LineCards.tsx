@@ -2,7 +2,6 @@ import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { useState } from 'react';
 import { NoRows } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import { MoneyText } from '../../ui/MoneyText.tsx';
 import { FieldDetail } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import styles from './line-cards.module.css';
@@ -82,5 +81,7 @@ function Sums({ fields, rows, sums }: Pick<LinesViewProps, 'fields' | 'rows'> & 
   );
 }
 
-const SumText = ({ field, total }: { field: Field; total: number }) =>
-  field.kind === 'money' ? <MoneyText fen={total} /> : total;
+/** A sum of decimals has no more of them than its column. */
+const SumText = ({ field, total }: { field: Field; total: number }) => (
+  <FieldDetail field={field} value={field.kind === 'decimal' ? Number(total.toFixed(field.scale)) : total} />
+);

@@ -7,7 +7,7 @@ import { fakeServer, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { fieldProblem } from '../form/form-rules.ts';
 import { QueryField } from '../list/QueryField.tsx';
-import { FieldCell, FieldDetail, FieldInput, KINDS } from './kinds.tsx';
+import { FieldCell, FieldDetail, FieldInput, KINDS, plainText } from './kinds.tsx';
 
 const FIELDS: { [K in Kind]: Extract<Field, { kind: K }> } = {
   text: { kind: 'text', label: '文本', maxLength: 10, query: 'like' },
@@ -60,6 +60,18 @@ describe('cells', () => {
       </div>,
     );
     await expect.element(page.getByTestId('cell')).toHaveTextContent(shown.replace('\n', ' '));
+  });
+
+  test('a decimal has the decimals of its column wherever it is read, so that points stand below each other', async () => {
+    const { decimal: field } = FIELDS;
+    render(
+      <div data-testid="both">
+        <FieldCell field={field} value={12.5} />；<FieldDetail field={field} value={12.5} />；
+        <FieldDetail field={{ kind: 'decimal', label: '经度', scale: 7, loose: true }} value={120.1} />
+      </div>,
+    );
+    await expect.element(page.getByTestId('both')).toHaveTextContent('12.50；12.50；120.1');
+    expect([plainText(field, 12.5), plainText(field, null)]).toEqual(['12.50', '']);
   });
 
   test('the name of an account is told by that of the person', async () => {

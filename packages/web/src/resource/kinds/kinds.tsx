@@ -2,7 +2,7 @@ import { toneOf } from '@songbai/contract/dicts/tones.ts';
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { isWriteOnly } from '@songbai/contract/resource/write-only.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
 import { DictText } from '../../pickers/DictText.tsx';
@@ -21,6 +21,7 @@ import { PartialDateInput, PartialDateText } from '../../ui/PartialDateInput.tsx
 import { StateTag } from '../../ui/StateTag.tsx';
 import { HtmlDetail, HtmlInput, HtmlText } from './html-kind.tsx';
 import { MarkdownDetail, MarkdownInput } from './markdown-kind.tsx';
+import { decimalOf, NumberInput } from './number-kind.tsx';
 import { passwordText } from './password-kind.tsx';
 import { EllipsisText, TextCell, TextInput } from './text-kind.tsx';
 
@@ -77,20 +78,6 @@ function TextAreaInput({ field, value, onChange, ...rest }: Omit<InputProps<Fiel
       maxLength={field.maxLength}
       autoSize={{ minRows: 2, maxRows: 8 }}
       onChange={(event) => onChange(orNull(event.target.value))}
-    />
-  );
-}
-
-function NumberInput(props: InputProps<FieldOf<'integer' | 'decimal'>>) {
-  const { field, value, text: _text, params: _params, onChange, ...rest } = props;
-  return (
-    <InputNumber<number>
-      placeholder="请输入"
-      {...rest}
-      value={numberOrNull(value)}
-      precision={field.kind === 'decimal' ? field.scale : 0}
-      style={{ width: '100%' }}
-      onChange={onChange}
     />
   );
 }
@@ -169,7 +156,7 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
     wide: true,
   },
   integer: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
-  decimal: { Cell: ({ value }) => textOf(value), Input: NumberInput, align: 'right' },
+  decimal: { Cell: ({ field, value }) => decimalOf(field, value), Input: NumberInput, align: 'right' },
   money: {
     Cell: ({ value }) => <MoneyText fen={numberOrNull(value)} />,
     Input: ({ field: _field, value, text: _text, params: _params, ...rest }) => (
@@ -293,6 +280,7 @@ export function YesNoSelect({ id, value, onChange }: { id?: string; value: strin
 export function plainText(field: Field, value: unknown, text?: string): string {
   if (isWriteOnly(field)) return passwordText(textOf(value));
   if (text) return field.kind === 'dicts' ? text.replaceAll(',', '、') : text;
+  if (field.kind === 'decimal') return decimalOf(field, value);
   if (field.kind === 'money' && typeof value === 'number') return yuan(value);
   if (field.kind === 'switch') return value === 'Y' ? '是' : value === 'N' ? '否' : '';
   if (field.kind === 'textarea' && field.markdown) return markdownText(textOf(value));

@@ -1,3 +1,4 @@
+import { evenNumber } from '@songbai/contract/rules/number.ts';
 import { plainNumber, typedNumber, withDecimals } from '@songbai/contract/rules/plain-number.ts';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from '../editable-table.module.css';
@@ -128,13 +129,9 @@ function NumberEditor(props: EditorProps) {
   );
 }
 
-/** With as many decimals as the column has, so that points stand below each other; one with more stays as it is. */
-function evenly(value: unknown, column: Column): string {
-  const precision = precisionOf(column) ?? 0;
-  if (typeof value !== 'number' || precision === 0) return shown(value);
-  const even = value.toFixed(precision);
-  return Number(even) === value ? even : shown(value);
-}
+/** One of a column without an own number of decimals is shown as it is. */
+const evenly = (value: unknown, column: Column): string =>
+  typeof value === 'number' ? evenNumber(value, column.props?.loose ? 0 : (precisionOf(column) ?? 0)) : shown(value);
 
 export const numberCell: CellKind = {
   mode: 'click',
