@@ -45,7 +45,7 @@ function optional(field: Field, mode: 'add' | 'edit'): TSchema {
   );
 }
 
-/** Of a text: an expression of an administrator, which has to be asked in time linear in the text. */
+/** Of a text: an expression of an administrator, which has to be asked in time linear in the text, with what is said of others. */
 export const MATCHES = 'matches';
 
 /** The value rules of one field; `title` carries the label for messages. */
@@ -58,7 +58,7 @@ function fieldSchema(field: Field): TSchema {
         maxLength: field.maxLength,
         ...(field.required ? { minLength: 1, pattern: FILLED } : {}),
         ...(field.pattern ? { pattern: PATTERNS[field.pattern as PatternName].regex.source } : {}),
-        ...(field.matches ? { [MATCHES]: field.matches.regex } : {}),
+        ...(field.matches ? { [MATCHES]: field.matches } : {}),
         ...formOf(field),
       });
     case 'textarea':

@@ -1,5 +1,6 @@
 import { MATCHES } from '@songbai/contract/resource/draft-schema.ts';
 import { FILLED } from '@songbai/contract/resource/filled-text.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { isDate, isDatetime } from '@songbai/contract/rules/dates.ts';
 import { pagingNumber } from '@songbai/contract/wire/list-params.ts';
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
@@ -23,7 +24,7 @@ function compiler(options: Options): { compile(schema: TSchema): ValidateFunctio
         ajv = new Ajv({ allErrors: false, verbose: true, strict: false, ...options });
         ajv.addFormat('business-date', isDate);
         ajv.addFormat('business-datetime', isDatetime);
-        ajv.addKeyword({ keyword: MATCHES, type: 'string', schemaType: 'string', compile: matches });
+        ajv.addKeyword({ keyword: MATCHES, type: 'string', schemaType: 'object', compile: matches });
         count = 0;
       }
       count += 1;
@@ -32,9 +33,11 @@ function compiler(options: Options): { compile(schema: TSchema): ValidateFunctio
   };
 }
 
+type Matches = NonNullable<Extract<Field, { kind: 'text' }>['matches']>;
+
 /** What no engine without backtracking can run was refused when it was saved, and is asked of nothing. */
-function matches(pattern: string): (text: string) => boolean {
-  const safe = safePattern(pattern);
+function matches({ regex }: Matches): (text: string) => boolean {
+  const safe = safePattern(regex);
   return safe ? safe.isIn : () => true;
 }
 
@@ -115,11 +118,11 @@ export function refuseControlText(value: unknown, depth: number): void {
   }
 }
 
-const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum']);
+const BOUNDS: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minimum', 'maximum', MATCHES]);
 
 function problemText(errors: readonly ErrorObject[]): string {
   // A union reports each branch and then itself; the outermost error describes the field as a whole. Only an exceeded
-  // bound is more specific: it is in the branch for real values, which is the first.
+  // bound or an expression is more specific: it is in the branch for real values, which is the first.
   const [first] = errors;
   const last = errors.at(-1);
   const passed = last?.keyword === 'anyOf' && first?.instancePath === last.instancePath && BOUNDS.has(first.keyword);
@@ -145,6 +148,8 @@ function problemText(errors: readonly ErrorObject[]): string {
       return `${label}不能为空`;
     case 'pattern':
       return params.pattern === FILLED ? `${label}不能为空` : `${label}的值不正确`;
+    case MATCHES:
+      return `${label}：${(error.schema as Matches).message}`;
     case 'maxItems':
       return `${label}不能超过${String(params.limit)}项`;
     case 'type':

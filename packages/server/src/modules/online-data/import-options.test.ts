@@ -1,4 +1,5 @@
 import type { Design } from '@songbai/contract/design/design.ts';
+import type { ImportPreview } from '@songbai/contract/wire/excel.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { designOf, fieldDesign } from '../../testing/online-designs.ts';
 import { holder } from '../../testing/online-office.ts';
@@ -64,6 +65,16 @@ describe('online.md §5.3: validateStatus of an import', () => {
     expect(await send([['甲', '13900139000', '京A123', card, '男', 9, '祭扫']], fields)).toMatchObject({
       success: true,
     });
+  });
+
+  it.each(['?dryRun=1', ''])('(contract/2 §15.4) a pattern is told by the text of the form, %j', async (query) => {
+    const rows = [odd('said'), odd('said').with(1, '13900139000')];
+    const url = `/online/data/${visit.head.id}/importExcel${query}`;
+    const { result } = await sendFile<ImportPreview>(clerk, url, '来访.xlsx', await workbook([HEAD, ...rows]), {});
+    expect(result.errors.map(({ rowNo, column, message }) => [rowNo, column, message])).toEqual([
+      [2, '电话', '校验失败！电话：请输入正确格式的手机号码'],
+      [3, '车牌', '校验失败！车牌：格式不正确'],
+    ]);
   });
 
   it('0: patterns and conditions of the form do not hold, formulas are calculated', async () => {

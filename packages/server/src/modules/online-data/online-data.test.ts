@@ -62,7 +62,7 @@ describe('a designed table on the engine (online.md §5)', () => {
     [{ amount: 100_000_000 }, '押金不能大于99999999.99'],
     [{ amount: 0.125 }, '押金最多2位小数'],
     [{ visit_day: '2026-02-30' }, '日期的值不正确'],
-    [{ phone: '12345' }, '电话的值不正确'],
+    [{ phone: '12345' }, '电话：请输入正确格式的手机号码'],
     [{ region: '999999' }, '地区的值不正确'],
     [{ photo: '/stranger.png' }, '照片'],
     [{ shoe_size: 42 }, '存在未知字段：shoe_size'],
