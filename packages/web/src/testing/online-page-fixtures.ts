@@ -57,7 +57,7 @@ export function describedTable(
     },
     subs: subs.map((sub): OnlineSub => {
       const { head, buttons } = sub;
-      return { ...formOf(sub), name: head.id, headId: head.id, single: isSingle(sub), buttons };
+      return { ...formOf(sub), name: head.id, headId: head.id, version: 1, single: isSingle(sub), buttons };
     }),
     tree: head.isTree === 'Y' ? { parentField: 'pid', nameField: 'name' } : null,
   });

@@ -47,6 +47,8 @@ export interface OnlineSub extends OnlineForm {
   single: boolean;
   /** Its own design, by which its buttons are pressed. */
   headId: string;
+  /** Of its design: it is changed and synced by itself. */
+  version: number;
   /** Its custom buttons with an action that this person has, in their order. */
   buttons: readonly ButtonDesign[];
 }
@@ -93,6 +95,10 @@ export interface OnlineResource extends OnlineForm {
   subs: readonly OnlineSub[];
   tree: OnlineTree | null;
 }
+
+/** Which designs a page was drawn from: another text when the table or one of its sub-tables was designed anew. */
+export const drawnFrom = ({ head, subs }: Pick<OnlineResource, 'head' | 'subs'>): string =>
+  [[head.id, head.version], ...subs.map(({ headId, version }) => [headId, version])].join(' ');
 
 /** What the family's calls on designed tables say where it differs from the other lists (online.md §5.3). */
 export const ONLINE_MESSAGES = { edited: '修改成功！', deleted: '删除成功！' } as const;

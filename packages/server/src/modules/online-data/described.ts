@@ -67,12 +67,13 @@ function shownOf({ sub, key }: SubLink): Resource {
 
 /** No script of a sub-table runs beside the list of its main table, so its buttons are those with an action. */
 function subOf(link: SubLink): OnlineSub {
-  const { design } = link.sub.live;
+  const { design, version } = link.sub.live;
   return {
     ...formOf(design, shownOf(link)),
     name: link.name,
     single: isSingle(link),
     headId: design.head.id,
+    version,
     buttons: shownButtons(link.sub).filter(({ optType }) => optType === 'action'),
   };
 }

@@ -1,4 +1,4 @@
-import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { drawnFrom, type OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { Alert } from 'antd';
 import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { PageContext } from '../../lib/page.ts';
@@ -27,7 +27,7 @@ export function HeldDesign({ latest, children }: HeldDesignProps) {
       },
     [page],
   );
-  const isOther = latest.head.version !== shown.head.version;
+  const isOther = drawnFrom(latest) !== drawnFrom(shown);
   const held = isOther && typed.size > 0;
   if (latest !== shown && !held) setShown(latest);
   return (

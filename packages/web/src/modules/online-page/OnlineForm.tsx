@@ -1,6 +1,6 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
@@ -13,6 +13,7 @@ import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
+import { totalNames } from './total-names.ts';
 import { useChangedDesign } from './use-changed-design.ts';
 
 /** What a form is drawn from: of a table, or of a sub-table by itself. */
@@ -37,7 +38,8 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
   const { resource, columns, subs, head, buttons } = table;
   const [tab, setTab] = useState(MAIN);
   const script = useFormScript(table);
-  const explained = useChangedDesign(head);
+  const explained = useChangedDesign();
+  const sums = useMemo(() => Object.fromEntries(subs.map((sub) => [sub.name, totalNames(sub)])), [subs]);
   const detail = target.mode === 'detail';
   const close = () => {
     setTab(MAIN);
@@ -72,7 +74,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         id={detail ? target.id : ''}
         open={open && detail}
         onClose={onClose}
-        plan={{ cards: detailCards(table) }}
+        plan={{ cards: detailCards(table), sums }}
         actions={actions}
       />
       <ResourceFormDialog

@@ -1,4 +1,8 @@
-import type { OnlineResource, OnlineRight } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import {
+  drawnFrom,
+  type OnlineResource,
+  type OnlineRight,
+} from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Card, Skeleton } from 'antd';
@@ -12,6 +16,7 @@ import { OnlineList } from './OnlineList.tsx';
 import { onlineResourceQuery } from './online-page.calls.ts';
 import styles from './online-page.module.css';
 import type { OnlineTable } from './online-table.ts';
+import { DrawnTable } from './use-changed-design.ts';
 import { useIsUnlisted, useOnlineCode } from './use-online-code.ts';
 
 interface OnlinePageProps {
@@ -40,12 +45,11 @@ function Screen({ data, unfit, content }: ScreenProps) {
   const table = { ...data, can: mayOf(data.may) };
   const reason = unfit?.(table);
   // A table that was designed anew has other columns and fields: nothing of the old page fits it.
-  const key = `${data.head.id} ${data.head.version}`;
   return (
-    <div key={key}>
+    <DrawnTable value={data} key={drawnFrom(data)}>
       <DesignerNotes reason={reason} missing={data.missing ?? []} />
       {reason === undefined ? content(table) : <OnlineList table={table} />}
-    </div>
+    </DrawnTable>
   );
 }
 

@@ -1,9 +1,12 @@
+import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageContext } from '../../lib/page.ts';
+import { fakeResource } from '../../testing/fake-resource.ts';
 import { refusalOf } from '../../testing/fake-server.ts';
 import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
+import { OnlineErpPage } from './OnlineErpPage.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
 const before = design('v1', '来访登记', [field('guest_name', '来访人'), field('plate', '车牌')]);
@@ -14,6 +17,16 @@ const ROW = { id: 'r1', version: 1, guest_name: '李明', plate: '京A12345' };
 function opened() {
   let info = describedTable(before);
   const server = served([{ design: before, rows: [ROW] }], { 'GET /online/cgform/api/resource/v1': () => info });
+  show(OnlineListPage);
+  const change = () => {
+    info = describedTable(after);
+    info.head.version = 2;
+  };
+  return { change, server };
+}
+
+/** As a page of a tab, which knows what is typed in it. */
+function show(Page: ComponentType): void {
   const handle = {
     ...{ key: 'tab', path: '/online/cgformList/v1', setName: () => undefined, setDirty: () => undefined },
     isShown: () => true,
@@ -21,16 +34,12 @@ function opened() {
   };
   render(
     <PageContext value={handle}>
-      <OnlineListPage />
+      <Page />
     </PageContext>,
     { url: '/online/cgformList/v1', codes: [], admin: false },
   );
-  const change = () => {
-    info = describedTable(after);
-    info.head.version = 2;
-  };
-  return { change, server };
 }
+
 const column = (name: string) => page.getByRole('columnheader', { name });
 const NOTE = '表单设计已更新，保存或关闭正在填写的表单后生效';
 
@@ -77,4 +86,32 @@ test('a save that the new design refuses says so in place of a column that nobod
   await page.getByRole('button', { name: '知道了' }).click();
   await expect.element(form.getByRole('textbox', { name: '车牌' })).toHaveValue('京B');
   await expect.element(page.getByText(NOTE)).toBeInTheDocument();
+});
+
+test.each([
+  ['the main row in one form', OnlineListPage, 'POST /online/data/v1/add'],
+  ['a form of its own', OnlineErpPage, 'POST /online/data/v1/under/r1/item/add'],
+] as const)('(online.md §4.2) a sub-table that is designed anew by itself is told of in %s', async (_, Page, call) => {
+  const item = design('item', '明细', [field('goods', '物资')], { tableType: 3, relationType: 0 });
+  const info = describedTable(before, { subs: [item] });
+  const [sub] = info.subs;
+  if (!sub) throw new Error('no sub-table');
+  const path = '/online/data/v1/under/r1/item';
+  const server = served([{ design: before, rows: [ROW], subs: [item] }], {
+    ...fakeResource({ ...sub.resource, path }, []),
+    'GET /online/cgform/api/resource/v1': () => info,
+    [call]: () => refusalOf('invalid', { params: { detail: '存在未知字段：goods' } }),
+  });
+  show(Page);
+  await expect.element(column('车牌')).toBeVisible();
+  const isOwn = Page === OnlineErpPage;
+  await (isOwn ? page.getByRole('region', { name: '附表' }) : page).getByRole('button', { name: /新增/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: isOwn ? '物资' : '来访人' }).fill('胶');
+  sub.version = 2;
+  await form.getByRole('button', { name: /确\s?定/ }).click();
+  await expect.element(page.getByText('表单设计已更新，未能保存').last()).toBeVisible();
+  expect(server.callsOf(call)).toHaveLength(1);
+  await page.getByRole('button', { name: '知道了' }).click();
+  await expect.element(form.getByRole('textbox', { name: isOwn ? '物资' : '来访人' })).toHaveValue('胶');
 });

@@ -1,22 +1,25 @@
-import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
+import { drawnFrom, type OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { onlineResourceQuery } from './online-page.calls.ts';
+
+/** The table that a page is drawn from, around all forms of it: also those of its sub-tables by themselves. */
+export const DrawnTable = createContext<OnlineResource | undefined>(undefined);
 
 /**
  * Tells whoever could not save that the table was designed anew since the form was opened, where that is so: whatever
  * the server found wrong then says nothing to a person who sees the former fields. The form stays as it was filled in.
  */
-export function useChangedDesign({
-  id,
-  version,
-}: Pick<OnlineResource['head'], 'id'> & { version?: number }): () => Promise<boolean> {
+export function useChangedDesign(): () => Promise<boolean> {
+  const drawn = useContext(DrawnTable);
   const client = useQueryClient();
   const { modal } = useFeedback();
   return async () => {
-    if (version === undefined) return false;
-    const latest = await client.fetchQuery({ ...onlineResourceQuery(id), staleTime: 0 }).catch(() => undefined);
-    if (!latest || latest.head.version === version) return false;
+    if (!drawn) return false;
+    const query = onlineResourceQuery(drawn.head.id);
+    const latest = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+    if (!latest || drawnFrom(latest) === drawnFrom(drawn)) return false;
     modal.warning({
       title: '表单设计已更新，未能保存',
       content:

@@ -12,6 +12,8 @@ const LINES = Array.from({ length: 120 }, (_, at) => ({
   unitPrice: 12_345 + at,
 }));
 
+const SUMMED = { sums: { items: ['unitPrice'] } };
+
 const media = (name: 'print' | '') =>
   (cdp() as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
     media: name,
@@ -30,7 +32,7 @@ test('打印 of a detail: every field with its text and every line of its sub-ta
     ]),
   );
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} />);
+  render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} plan={SUMMED} />);
   await page.getByRole('button', { name: '打印' }).click();
   // On top of the detail.
   const preview = page.getByRole('dialog').nth(1);
@@ -44,6 +46,9 @@ test('打印 of a detail: every field with its text and every line of its sub-ta
   // The table on the screen is virtualised; the print must hold every row.
   expect(paper).toContain('124.64');
   expect(paper).not.toContain('打印预览');
+  // The sum stands once, at the end.
+  expect(paper.match(/合计/g)).toHaveLength(1);
+  expect(paper).toContain('14,885.40');
 });
 
 test('nothing can be printed before the row is there', async () => {

@@ -1,33 +1,49 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { linesIn } from '@songbai/contract/resource/drafts.ts';
+import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { exactSum } from '../../ui/editable-table/model/statistics.ts';
 import { type Row, withIds } from '../../ui/editable-table/rows.ts';
 import { PaperTable, PrintButton } from '../../ui/print-view/index.ts';
 import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
-import { FieldCell, FieldDetail, kindOf } from '../kinds/kinds.tsx';
+import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { LineValues } from './LineValues.tsx';
 import { recordTitle } from './RecordHead.tsx';
-import { repeatedTitles } from './record-plan.ts';
+import { type RecordPlan, repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
+
+type Sums = NonNullable<RecordPlan['sums']>;
 
 interface RecordPrintProps {
   resource: Resource;
   id: string;
+  /** Columns of sub-tables with a sum at the end. */
+  sums?: Sums | undefined;
 }
 
 /** 打印 of one row: every field its detail shows, and every line of its sub-tables. */
-export function RecordPrint({ resource, id }: RecordPrintProps) {
+export function RecordPrint({ resource, id, sums = {} }: RecordPrintProps) {
   const { data } = useDetail(resource, id);
   return (
     <PrintButton title={recordTitle(resource, data)} disabled={!data}>
-      {data && <RecordPaper resource={resource} row={data} />}
+      {data && <RecordPaper resource={resource} row={data} sums={sums} />}
     </PrintButton>
   );
 }
 
-function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
+/** 合计 below the lines: a text for each column, the word in the first without a sum; undefined: none has one. */
+function sumTexts(fields: readonly (readonly [string, Field])[], rows: readonly Row[], sums: readonly string[] = []) {
+  if (rows.length === 0 || !fields.some(([name]) => sums.includes(name))) return undefined;
+  const named = fields.findIndex(([name]) => !sums.includes(name));
+  return fields.map(([name, field], at) => {
+    if (!sums.includes(name)) return at === named ? '合计' : '';
+    return plainText(field, exactSum(rows.map((row) => Number(row[name] ?? 0))));
+  });
+}
+
+function RecordPaper({ resource, row, sums }: { resource: Resource; row: Values; sums: Sums }) {
   const repeated = new Set(Object.values(repeatedTitles(resource, row)));
   return (
     <>
@@ -54,6 +70,7 @@ function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
               title={lines.title}
               rows={withIds(linesIn(row, name))}
               keyOf={(line) => line.id}
+              foot={sumTexts(shownLineFields(lines), linesIn(row, name), sums[name])}
               columns={shownLineFields(lines).map(([key, field]) => ({
                 key,
                 title: field.label,

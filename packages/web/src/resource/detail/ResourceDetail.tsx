@@ -28,6 +28,7 @@ interface ResourceDetailProps {
 }
 
 const NO_PLAN: RecordPlan = {};
+const NO_SUMS: readonly string[] = [];
 
 /** A record: its head, its fields in cards, its sub-tables. */
 export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: ResourceDetailProps) {
@@ -41,7 +42,7 @@ export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: Resour
         {Object.entries(resource.lines).map(([name, lines]) => (
           <section key={name} className={styles.lines}>
             <h3 className={styles.title}>{lines.title}</h3>
-            <DetailLines lines={lines} rows={linesIn(data, name)} />
+            <DetailLines lines={lines} rows={linesIn(data, name)} sums={plan.sums?.[name]} />
           </section>
         ))}
       </FieldCards>
@@ -49,10 +50,16 @@ export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: Resour
   );
 }
 
-function DetailLines({ lines, rows }: { lines: Lines; rows: readonly Row[] }) {
+interface DetailLinesProps {
+  lines: Lines;
+  rows: readonly Row[];
+  sums: readonly string[] | undefined;
+}
+
+function DetailLines({ lines, rows, sums = NO_SUMS }: DetailLinesProps) {
   const fields = useMemo(() => shownLineFields(lines), [lines]);
   if (lines.single) return <LineValues lines={lines} line={rows[0]} />;
-  return <LinesView title={lines.title} fields={fields} rows={rows} />;
+  return <LinesView title={lines.title} fields={fields} rows={rows} sums={sums} />;
 }
 
 interface ResourceDetailDrawerProps extends ResourceDetailProps {
@@ -87,7 +94,7 @@ export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { childre
       extra={
         <Flex gap={8} wrap={!narrow} className={narrow ? record.icons : ''}>
           <RecordHistory resource={resource} id={id} />
-          <RecordPrint resource={resource} id={id} />
+          <RecordPrint resource={resource} id={id} sums={plan.sums} />
         </Flex>
       }
       destroyOnHidden
