@@ -2,6 +2,7 @@ import type { Design, FieldDesign } from '../../design/design.ts';
 import { isComputedDefault } from '../../design/expression/template.ts';
 import { isPresetField } from '../../design/names.ts';
 import { HIDDEN } from '../../design/view-fields.ts';
+import { extension } from '../../design/wire/shown-fields.ts';
 import { DESIGN_FILE, type DesignFile, type DesignFileTable } from './design-file.calls.ts';
 
 /** Controls whose values are people and departments of this installation. */
@@ -118,11 +119,17 @@ export function namedSources(fields: readonly SourceField[]): NamedSource[] {
   return fields.flatMap(({ fieldShowType, dictTable, dictField, dbFieldTxt }): NamedSource[] => {
     // It names a field of its own table there.
     if (fieldShowType === 'link_table_field') return [];
-    const table = (dictTable ?? '').split(/[\s{]/)[0] ?? '';
+    const table = fieldShowType === 'link_down' ? linkedTable(dictTable) : ((dictTable ?? '').split(/[\s{]/)[0] ?? '');
     if (fieldShowType === 'popup' && table) return [{ kind: 'report', code: table, field: dbFieldTxt }];
     if (table) return [{ kind: 'table', code: table, field: dbFieldTxt }];
     return dictField && CHOICES.has(fieldShowType) ? [{ kind: 'dict', code: dictField, field: dbFieldTxt }] : [];
   });
+}
+
+/** The levels of a linkage are named by a JSON text. */
+function linkedTable(dictTable: string | null | undefined): string {
+  const table = extension({ fieldExtendJson: dictTable ?? null }, 'table');
+  return typeof table === 'string' ? table.trim() : '';
 }
 
 const SOURCE_LABELS = { dict: '字典', table: '表', report: '报表' } as const;

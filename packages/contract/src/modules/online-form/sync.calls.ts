@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { SyncPlan } from '../../design/plan.ts';
 import { FORM_BASE } from './paths.ts';
 
 /** Carrying a design out on the stored table (contract/2 §15.1, online.md §4.2, §14). */
@@ -8,6 +9,17 @@ export const PREVIEW_SYNC = {
     mode: Type.Union([Type.Literal('normal'), Type.Literal('force')], { default: 'normal', title: 'mode' }),
   }),
 } as const;
+
+/** What a sync would do, as it is looked at beforehand. */
+export interface SyncPreview extends SyncPlan {
+  /** Of a sub-table, whose rows have no page of their own: where those that stand against its steps are found. */
+  under?: {
+    /** Design of the main table. */
+    headId: string;
+    /** Ids of main rows by those of `sampleIds`; one whose main row is gone has none. */
+    rows: Readonly<Record<string, string>>;
+  };
+}
 
 export const SYNC_STATE = `${FORM_BASE}/api/syncState/:id`;
 

@@ -1,3 +1,5 @@
+import type { NamedSource } from './design-file.ts';
+
 /** Something outside a designed table that names it, and that keeps it from being removed. */
 export interface DesignUse {
   kind: 'menu' | 'sub' | 'link' | 'dict' | 'report';
@@ -17,5 +19,16 @@ export const USE_KINDS: Readonly<Record<DesignUse['kind'], { label: string; refu
   report: { label: '报表', refusal: '在线报表' },
 };
 
-/** Who points at a table (our own call). */
+/** What belongs to the picture of a table besides its design. */
+export interface DesignRelations {
+  uses: readonly DesignUse[];
+  /** What people call what the design names: its dictionaries, its reports, its main table, sub-tables and others. */
+  titles: readonly SourceTitle[];
+}
+
+export interface SourceTitle extends Pick<NamedSource, 'kind' | 'code'> {
+  title: string;
+}
+
+/** Who points at a table, and what it points at is called (our own call). */
 export const USES_OF = { url: '/online/cgform/api/usedBy/:id' } as const;

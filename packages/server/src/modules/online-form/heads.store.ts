@@ -24,6 +24,25 @@ export async function namesInUse(db: Db, tenantId: number): Promise<Set<string>>
   return new Set(rows.map(({ tableName }) => tableName));
 }
 
+/** What designed tables are called, by their names; a tenant's own before those of the platform. */
+export async function headTitles(
+  db: Db,
+  tenantId: number,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('onlCgformHead')
+    .select(['tenantId', 'tableName', 'tableTxt'])
+    .where('tableName', 'in', names)
+    .where('delFlag', '=', 0)
+    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
+    .execute();
+  const ofPlatform = rows.filter((row) => row.tenantId === null);
+  const own = rows.filter((row) => row.tenantId !== null);
+  return new Map([...ofPlatform, ...own].map(({ tableName, tableTxt }) => [tableName, tableTxt]));
+}
+
 /** When a head was last changed; empty where nobody has. */
 export async function changedAt(db: Db, id: string): Promise<string> {
   const row = await db.selectFrom('onlCgformHead').select('updateTime').where('id', '=', id).executeTakeFirstOrThrow();

@@ -5,9 +5,10 @@ import {
   FIELDS_OF,
   INDEXES_OF,
 } from '@songbai/contract/modules/online-form/design.calls.ts';
+import { namedSources } from '@songbai/contract/modules/online-form/design-file.ts';
 import { FORM_RIGHTS } from '@songbai/contract/modules/online-form/online-form.rights.ts';
 import type { FieldRow, IndexRow } from '@songbai/contract/modules/online-form/save.calls.ts';
-import { USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
+import { type DesignRelations, USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { ListParams } from '@songbai/contract/wire/list-params.ts';
 import type { FastifyInstance } from 'fastify';
 import { ok } from '../../http/envelope.ts';
@@ -22,7 +23,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { fieldRows, indexRows } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { headNamed } from './heads.store.ts';
-import { missingSources } from './sources.store.ts';
+import { missingSources, sourceTitles } from './sources.store.ts';
 import { usesOf } from './uses.store.ts';
 
 const LIST = { permission: FORM_RIGHTS.list } as const;
@@ -85,10 +86,15 @@ function headRoutes(app: FastifyInstance, server: Server): void {
     method: 'GET',
     ...USES_OF,
     access: LIST,
-    summary: '引用该表的菜单、在线表单和报表',
+    summary: '引用该表的菜单、在线表单和报表，以及该表所引用的名称',
     handle: async ({ actor, params }) => {
       const head = await assertSeen(server, actor, params.id ?? '');
-      return ok(await usesOf(db, head, []));
+      const fields = await fieldsOf(server, head.id, 0);
+      const beside = [...(head.subTableStr ?? '').split(','), ...fields.map(({ mainTable }) => mainTable ?? '')];
+      const tables = beside.filter(Boolean).map((code) => ({ kind: 'table' as const, code }));
+      const titles = await sourceTitles(db, actor.tenantId, [...namedSources(fields), ...tables]);
+      const relations: DesignRelations = { uses: await usesOf(db, head, []), titles };
+      return ok(relations);
     },
   });
   route(app, {

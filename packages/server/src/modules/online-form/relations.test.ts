@@ -186,11 +186,13 @@ describe('(online.md §4.1) deleting', () => {
     const report = { code: 'told_rep', name: '引用报表', cgrSql: 'select name from told_table', dbSource: '' };
     const items = [{ fieldName: 'name', fieldTxt: '名称', fieldType: 'String', isShow: 1, orderNum: 0 }];
     good(await admin.post('/online/cgreport/head/add', { head: report, items, params: [] }));
-    const uses = good(await admin.get(`${BASE}/api/usedBy/${id}`));
-    expect(uses).toEqual([
-      { kind: 'link', name: 'told_by', title: '引用者', by: '引用' },
-      { kind: 'report', name: 'told_rep', title: '引用报表', by: '' },
-    ]);
+    expect(good(await admin.get(`${BASE}/api/usedBy/${id}`))).toEqual({
+      uses: [
+        { kind: 'link', name: 'told_by', title: '引用者', by: '引用' },
+        { kind: 'report', name: 'told_rep', title: '引用报表', by: '' },
+      ],
+      titles: [],
+    });
     expect((await remove(id)).message).toBe('该表正在被使用：在线表单「引用者」、在线报表「引用报表」');
     for (const who of [maker, stranger]) expect((await who.get(`${BASE}/api/usedBy/${id}`)).success).toBe(false);
   });

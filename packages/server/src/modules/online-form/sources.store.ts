@@ -1,3 +1,4 @@
+import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { TABLE_DICTS } from '@songbai/contract/modules/dict/table-lists.ts';
 import {
   missingText,
@@ -5,8 +6,9 @@ import {
   namedSources,
   type SourceField,
 } from '@songbai/contract/modules/online-form/design-file.ts';
+import type { SourceTitle } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { Db } from '../../db/database.ts';
-import { namesInUse } from './heads.store.ts';
+import { headTitles, namesInUse } from './heads.store.ts';
 
 /**
  * What fields take their values from and is not here, as those who design read it. Removed fields do not count.
@@ -39,14 +41,37 @@ async function known(
   sources: readonly NamedSource[],
 ): Promise<ReadonlySet<string>> {
   const codes = [...new Set(sources.filter((source) => source.kind === kind).map(({ code }) => code))];
-  if (codes.length === 0) return new Set();
-  if (kind === 'dict') {
-    const rows = db.selectFrom('sysDict').select('dictCode as code').where('dictCode', 'in', codes);
-    return new Set((await rows.where('delFlag', '=', 0).execute()).map(({ code }) => code));
-  }
-  const rows = db.selectFrom('onlCgreportHead').select('code').where('code', 'in', codes).where('delFlag', '=', 0);
+  return new Set((await (kind === 'dict' ? dictNames(db, codes) : reportNames(db, tenantId, codes))).keys());
+}
+
+/** What people call dictionaries, reports and tables; what is not here has no name. */
+export async function sourceTitles(
+  db: Db,
+  tenantId: number,
+  sources: readonly Pick<NamedSource, 'kind' | 'code'>[],
+): Promise<SourceTitle[]> {
+  const codesOf = (wanted: NamedSource['kind']) => [
+    ...new Set(sources.flatMap(({ kind, code }) => (kind === wanted ? [code] : []))),
+  ];
+  const tables = codesOf('table');
+  const designed = await headTitles(db, tenantId, tables);
+  const known = {
+    dict: await dictNames(db, codesOf('dict')),
+    report: await reportNames(db, tenantId, codesOf('report')),
+    table: new Map(tables.flatMap((code) => named(code, designed.get(code) ?? TABLE_TITLES.get(code)))),
+  };
+  return (['dict', 'report', 'table'] as const).flatMap((kind) =>
+    [...known[kind]].map(([code, title]) => ({ kind, code, title })),
+  );
+}
+
+const named = (code: string, title: string | undefined): [string, string][] => (title ? [[code, title]] : []);
+
+async function reportNames(db: Db, tenantId: number, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = db.selectFrom('onlCgreportHead').select(['code', 'name']).where('code', 'in', codes);
   const own = rows.where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]));
-  return new Set((await own.execute()).map(({ code }) => code));
+  return new Map((await own.where('delFlag', '=', 0).execute()).map(({ code, name }) => [code, name]));
 }
 
 /** Names of dictionaries by their codes. */

@@ -45,3 +45,30 @@ it('a report of a form that is gone is told by its code to who chooses from it',
   const reply = await admin.get('/online/cgreport/api/getRpColumns/gone_report');
   expect(reply).toMatchObject({ success: false, message: '报表gone_report不存在或已删除，请联系管理员' });
 });
+
+it('(online.md §4.6) the picture of a table names what it points at as people call it, within the tenant', async () => {
+  const add = async (body: object) => good<SaveResult>(await admin.post(`${BASE}/api/addAll`, body)).id;
+  const titlesOf = async (id: string) => good<{ titles: object[] }>(await admin.get(`${BASE}/api/usedBy/${id}`)).titles;
+  const list = (name: string, more: object) => fieldBody(name, { fieldShowType: 'list', ...more });
+  const report = { code: 'picture_report', name: '客户报表', cgrSql: 'select name from cem_customer' };
+  const items = [{ fieldName: 'name', fieldTxt: '姓名', isShow: 1 }];
+  good(await admin.post('/online/cgreport/head/add', { head: report, items, params: [] }));
+  const main = await add(designBody('picture_main', [fieldBody('title')], { tableType: 2, tableTxt: '主单' }));
+  const fields = [
+    fieldBody('main_id', { mainTable: 'picture_main', mainField: 'id', dbLength: '36' }),
+    list('sex', { dictField: 'sex' }),
+    list('buyer', { dictTable: 'cem_customer', dictField: 'id', dictText: 'name' }),
+    list('gone', { dictField: 'no_such_dict' }),
+    fieldBody('popped', { fieldShowType: 'popup', dictTable: 'picture_report', dictField: 'name', dictText: 'popped' }),
+  ];
+  const sub = await add(
+    designBody('picture_sub', fields, { tableType: 3, relationType: 0, tabOrderNum: 1, tableTxt: '子单' }),
+  );
+  expect(await titlesOf(main)).toEqual([{ kind: 'table', code: 'picture_sub', title: '子单' }]);
+  expect(await titlesOf(sub)).toEqual([
+    { kind: 'dict', code: 'sex', title: '性别' },
+    { kind: 'report', code: 'picture_report', title: '客户报表' },
+    { kind: 'table', code: 'cem_customer', title: '客户' },
+    { kind: 'table', code: 'picture_main', title: '主单' },
+  ]);
+});

@@ -12,8 +12,15 @@ import { publishBeside } from './publish.ts';
 
 /** The main table that a sub-table points at. */
 export function mainOf({ head, fields }: Design): string | undefined {
+  return mainKey({ head, fields })?.mainTable;
+}
+
+/** By which column a sub-table points at which field of which main table. */
+export function mainKey({ head, fields }: Pick<Design, 'head' | 'fields'>) {
   if (head.tableType !== TABLE_TYPE.sub) return undefined;
-  return fields.find((field) => field.parked === 0 && field.mainTable && field.mainField)?.mainTable ?? undefined;
+  for (const { parked, mainTable, mainField, dbFieldName: column } of fields)
+    if (parked === 0 && mainTable && mainField) return { column, mainTable, mainField };
+  return undefined;
 }
 
 const asSub = ({ tableName, mainTable, mainField }: SubLink) => ({

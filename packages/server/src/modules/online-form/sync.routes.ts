@@ -27,7 +27,7 @@ export function syncRoutes(app: FastifyInstance, server: Server): void {
     access: LIST,
     summary: '预览同步数据库的步骤',
     handle: async ({ actor, params: { id = '' }, query: { mode } }) =>
-      ok(await previewSync(server, await tableHead(server, actor, id), mode)),
+      ok(await previewSync(server, actor, await tableHead(server, actor, id), mode)),
   });
   route(app, {
     method: 'POST',

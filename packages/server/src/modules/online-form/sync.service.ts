@@ -1,12 +1,13 @@
 import { type Design, physicalTable } from '@songbai/contract/design/design.ts';
 import { problemText } from '@songbai/contract/design/design-checks.ts';
 import type { SyncPlan } from '@songbai/contract/design/plan.ts';
-import type { SyncRequest } from '@songbai/contract/modules/online-form/sync.calls.ts';
+import type { SyncPreview, SyncRequest } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import { type Db, type Engine, runSql } from '../../db/database.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../resource/server-context.ts';
 import type { Work } from '../../resource/write/work.ts';
+import { mainRowsOf } from './main-rows.store.ts';
 import { type FullPlan, fullPlan } from './plan.service.ts';
 import type { Read } from './real-table.store.ts';
 import { type Lease, withLease } from './sync.lease.ts';
@@ -25,9 +26,14 @@ export async function tableHead({ database }: Server, { tenantId }: Actor, id: s
 }
 
 /** What a sync of the newest version would do now. */
-export async function previewSync(server: Server, head: SyncHead, mode: Mode): Promise<SyncPlan> {
-  const { hash, steps, refused } = (await planBeside(server, head, mode)).plan;
-  return { hash, mode, steps, refused };
+export async function previewSync(server: Server, actor: Actor, head: SyncHead, mode: Mode): Promise<SyncPreview> {
+  const { database } = server;
+  const { live, plan } = await planBeside(server, head, mode);
+  const { hash, steps, refused } = plan;
+  const read: Read = (text, values) => database.queryHeavy(text, values);
+  const ids = [...new Set(steps.flatMap(({ sampleIds }) => sampleIds))];
+  const under = await mainRowsOf(database.db, read, { live, tenantId: actor.tenantId, ids });
+  return { hash, mode, steps, refused, ...(under ? { under } : {}) };
 }
 
 function planBeside({ database }: Server, head: SyncHead, mode: Mode): Promise<Planned> {
@@ -43,6 +49,7 @@ interface Reads {
 
 interface Planned {
   draft: Design;
+  live: Design | undefined;
   plan: FullPlan;
 }
 
@@ -53,7 +60,7 @@ async function planned({ db, engine, read }: Reads, head: SyncHead, mode: Mode):
   const live = await storedDesign(db, head.id, head.liveVersion);
   const plan = await fullPlan(read, engine, { draft, live, physical: physicalTable(head) }, mode);
   const ofViews = await viewProblems(db, head, draft.fields);
-  return { draft, plan: { ...plan, refused: [...plan.refused, ...ofViews.map(problemText)] } };
+  return { draft, live, plan: { ...plan, refused: [...plan.refused, ...ofViews.map(problemText)] } };
 }
 
 /** Carries the newest version of a design out on its table, in one transaction with everything that belongs to it. */

@@ -1,5 +1,6 @@
-import type { PlanStep, SyncPlan } from '@songbai/contract/design/plan.ts';
+import type { PlanStep } from '@songbai/contract/design/plan.ts';
 import type { Tone } from '@songbai/contract/dicts/tones.ts';
+import type { SyncPreview } from '@songbai/contract/modules/online-form/sync.calls.ts';
 import { Alert, Collapse, Empty, Table } from 'antd';
 import { Link } from 'react-router';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -12,16 +13,16 @@ const RISKS: Readonly<Record<PlanStep['risk'], { tone: Tone; text: string }>> = 
 };
 
 interface PlanStepsProps {
-  plan: SyncPlan;
-  /** Address of the page that shows the rows of the table, where it has one. */
-  rowsAt?: string | undefined;
+  plan: SyncPreview;
+  /** Address at which a row is found by its id, where there is one. */
+  rowAt(id: string): string | undefined;
 }
 
 /** Steps wrap above it; below it, as on phones, the table scrolls. */
 const LEAST_WIDTH = 520;
 
 /** What a sync would do, step by step, with why it cannot (online.md §4.2). */
-export function PlanSteps({ plan, rowsAt }: PlanStepsProps) {
+export function PlanSteps({ plan, rowAt }: PlanStepsProps) {
   const steps = plan.steps.map((step, at) => ({ ...step, at: at + 1 }));
   return (
     <>
@@ -41,7 +42,7 @@ export function PlanSteps({ plan, rowsAt }: PlanStepsProps) {
             render: (text: string, step) => (
               <>
                 {text}
-                <Samples step={step} rowsAt={rowsAt} />
+                <Samples step={step} isSub={plan.under !== undefined} rowAt={rowAt} />
               </>
             ),
           },
@@ -78,18 +79,30 @@ function Refused({ texts }: { texts: readonly string[] }) {
 }
 
 /** The first rows that stand against a step, to be looked at and mended; a new field is empty in every row. */
-function Samples({ step: { kind, rows, sampleIds }, rowsAt }: { step: PlanStep } & Pick<PlanStepsProps, 'rowsAt'>) {
-  if (rowsAt === undefined || sampleIds.length === 0 || kind === 'addColumn') return null;
+function Samples({ step: { kind, rows, sampleIds }, isSub, rowAt }: SamplesProps) {
+  if (sampleIds.length === 0 || kind === 'addColumn') return null;
   return (
     <div className={styles.samples}>
-      不符合的记录{rows > sampleIds.length && `（前${sampleIds.length}条）`}：
-      {sampleIds.map((id, at) => (
-        <Link key={id} to={`${rowsAt}?detail=${encodeURIComponent(id)}`}>
-          第{at + 1}条
-        </Link>
-      ))}
+      {isSub ? '不符合的附表记录所在的主表记录' : '不符合的记录'}
+      {rows > sampleIds.length && `（前${sampleIds.length}条）`}：
+      {sampleIds.map((id, at) => {
+        const path = rowAt(id);
+        return path === undefined ? (
+          <span key={id}>第{at + 1}条（没有主表记录）</span>
+        ) : (
+          <Link key={id} to={path}>
+            第{at + 1}条
+          </Link>
+        );
+      })}
     </div>
   );
+}
+
+interface SamplesProps extends Pick<PlanStepsProps, 'rowAt'> {
+  step: PlanStep;
+  /** The rows are those of a sub-table. */
+  isSub: boolean;
 }
 
 function Statements({ steps }: { steps: readonly PlanStep[] }) {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { doSync, previewSync } from './online-form.calls.ts';
 import { PlanSteps } from './PlanSteps.tsx';
 import { SyncProgress } from './SyncProgress.tsx';
-import { plainScreenPath } from './screen-path.ts';
+import { rowPath } from './screen-path.ts';
 import { useSync } from './use-sync.ts';
 
 export type SyncTarget = Pick<CgformHead, 'id' | 'tableName' | 'tableTxt' | 'tableType'>;
@@ -60,7 +60,7 @@ export function SyncDialog({ head, onClose }: SyncDialogProps) {
       <ModeChoice mode={mode} onChange={setMode} />
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!error && (isFetching || !plan) && <Spin aria-label="加载中" />}
-      {plan && !isFetching && <PlanSteps plan={plan} rowsAt={plainScreenPath(head)} />}
+      {plan && !isFetching && <PlanSteps plan={plan} rowAt={(id) => rowPath(head, plan, id)} />}
       {mode === 'force' && <ForceConfirm head={head} typed={typed} onType={setTyped} />}
       {progress && <SyncProgress {...progress} />}
     </Dialog>

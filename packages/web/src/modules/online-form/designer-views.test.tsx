@@ -175,22 +175,28 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
         : {
             ...design({ subTableStr: 'visit_guest', tableType: 2 }),
             fields: fields.map((field) =>
-              field.dbFieldName === 'reason' ? { ...field, dictField: 'visit_reason' } : field,
+              field.dbFieldName === 'reason' ? { ...field, fieldShowType: 'list', dictField: 'visit_reason' } : field,
             ),
           },
     [`GET ${BASE}/head/list`]: ({ params }) => pageOf(params.copyType === '1' ? [] : [sub]),
-    [`GET ${BASE}/api/usedBy/${shown.id}`]: () => [{ kind: 'menu', name: '', title: '来访菜单', by: '' }],
-    [`GET ${BASE}/api/usedBy/s1`]: () => [],
+    [`GET ${BASE}/api/usedBy/${shown.id}`]: () => ({
+      uses: [{ kind: 'menu', name: '', title: '来访菜单', by: '' }],
+      titles: [
+        { kind: 'dict', code: 'visit_reason', title: '来访事由' },
+        { kind: 'table', code: 'visit_guest', title: '同行人' },
+      ],
+    }),
+    [`GET ${BASE}/api/usedBy/s1`]: () => ({ uses: [], titles: [] }),
   });
   render(<RelationsDialog head={shown} onClose={close} />);
-  await expect.element(page.getByText('字典：visit_reason')).toBeVisible();
+  await expect.element(page.getByText('字典：来访事由')).toBeVisible();
   await expect.element(page.getByText('菜单：来访菜单')).toBeVisible();
   expect(await axeFindings(document.querySelector('.ant-modal') ?? document.body)).toEqual([]);
   await button(/^附表：同行人 visit_guest/).click();
   await expect.element(page.getByText('关系图[同行人]')).toBeVisible();
   await expect.element(page.getByText(/此表没有附表/)).toBeVisible();
   await button('返回上一张表').click();
-  await expect.element(page.getByText('字典：visit_reason')).toBeVisible();
+  await expect.element(page.getByText('字典：来访事由')).toBeVisible();
   await page.viewport(390, 800);
   onTestFinished(() => page.viewport(1280, 800));
   await expect.element(button(/^附表：同行人 visit_guest/)).toBeInViewport();

@@ -70,6 +70,17 @@ test('(online.md §4.2) the rows that stand against a step are opened from it, a
   expect(risk.right).toBeLessThan(box.right);
 });
 
+test('(online.md §4.2) rows of a sub-table that stand against a step are found in their main rows', async () => {
+  const steps = [step({ kind: 'narrow', text: '缩短字段「物资」', risk: 'loss', rows: 2, sampleIds: ['i1', 'i2'] })];
+  const under = { headId: 'main1', rows: { i1: 'a1' } };
+  show({ [`GET ${BASE}/api/previewDbSynch/h1`]: () => ({ ...plan({ steps }), under }) });
+  await button('同步数据库').click();
+  const link = page.getByRole('link', { name: '第1条' });
+  await expect.element(link).toHaveAttribute('href', '/online/cgformList/main1?detail=a1');
+  await expect.element(page.getByText('不符合的附表记录所在的主表记录')).toBeVisible();
+  await expect.element(page.getByText('第2条（没有主表记录）')).toBeVisible();
+});
+
 test('(online.md §4.2) a removed field goes for good once its name is typed', async () => {
   const parked = { ...FIELDS[0], id: 'f9', dbFieldName: 'phone', dbFieldTxt: '电话', parked: 1 };
   const PURGE = `DELETE ${BASE}/api/purgeField/f9`;

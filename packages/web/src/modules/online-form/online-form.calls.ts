@@ -51,10 +51,11 @@ import {
   DO_SYNC,
   PREVIEW_SYNC,
   SYNC_STATE,
+  type SyncPreview,
   type SyncRequest,
   type SyncState,
 } from '@songbai/contract/modules/online-form/sync.calls.ts';
-import { type DesignUse, USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
+import { type DesignRelations, USES_OF } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { download, getResult, send } from '../../api/client.ts';
 
@@ -73,9 +74,9 @@ const at = (url: string, id: string, more: Readonly<Record<string, string>> = {}
     url,
   );
 
-/** What points at a table. */
-export const fetchUses = (id: string, signal?: AbortSignal) =>
-  getResult<readonly DesignUse[]>(at(USES_OF.url, id), {}, { signal });
+/** What points at a table, and the names of what it points at. */
+export const fetchRelations = (id: string, signal?: AbortSignal) =>
+  getResult<DesignRelations>(at(USES_OF.url, id), {}, { signal });
 
 export const fetchDesign = (id: string, signal?: AbortSignal) =>
   getResult<StoredDesign>(BY_HEAD.url, { id }, signal ? { signal } : {});
@@ -91,7 +92,7 @@ export const saveDesign = (draft: SaveDraft) =>
     : send<SaveResult>('POST', ADD_ALL.url, { body: draft });
 
 export const previewSync = (id: string, mode: SyncPlan['mode'], signal?: AbortSignal) =>
-  getResult<SyncPlan>(at(PREVIEW_SYNC.url, id), { mode }, signal ? { signal } : {});
+  getResult<SyncPreview>(at(PREVIEW_SYNC.url, id), { mode }, signal ? { signal } : {});
 export const doSync = (id: string, mode: SyncPlan['mode'], body: SyncRequest) =>
   send<SyncState | null>('POST', at(DO_SYNC.url, id, { mode }), { body });
 export const fetchSyncState = (id: string, signal?: AbortSignal) =>
@@ -138,16 +139,6 @@ export const fetchHeadNamed = async (tableName: string): Promise<CgformHead | un
   (await getResult<Page<CgformHead>>(`${cgformHead.path}/list`, { tableName: `= ${tableName}` })).records.find(
     (head) => head.tableName === tableName,
   );
-
-/** What designed tables are called, by their names; of very many the newest. */
-export const fetchTitles = async (signal?: AbortSignal): Promise<ReadonlyMap<string, string>> => {
-  const page = await getResult<Page<CgformHead>>(
-    `${cgformHead.path}/list`,
-    { pageSize: 500 },
-    signal ? { signal } : {},
-  );
-  return new Map(page.records.map(({ tableName, tableTxt }) => [tableName, tableTxt]));
-};
 
 export const fetchVersions = (id: string, signal?: AbortSignal) =>
   getResult<VersionRow[]>(at(VERSIONS_OF, id), {}, signal ? { signal } : {});

@@ -7,7 +7,7 @@ import { usePhone } from '../../../lib/media.ts';
 import { useShowFailure } from '../../../resource/use-show-failure.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { Dialog } from '../../../ui/modal/index.ts';
-import { fetchDesign, fetchHeadNamed, fetchTitles, fetchUses, fetchViews } from '../online-form.calls.ts';
+import { fetchDesign, fetchHeadNamed, fetchRelations, fetchViews } from '../online-form.calls.ts';
 import styles from './relations.module.css';
 import { BOX, type Picture, pictureOf, type Related, relationsOf } from './relations.ts';
 
@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<Related['kind'], string>> = {
   view: '视图',
   table: '引用的表',
   dict: '字典',
+  source: '引用的报表',
   link: '关联本表',
   user: '以本表为字典',
   report: '报表',
@@ -40,16 +41,13 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [cgformHead.name, 'relations', shown.id],
     queryFn: async ({ signal }) => {
-      const [{ head: own, fields }, { records: views }, titles, uses] = await Promise.all([
+      const [{ head: own, fields }, { records: views }, relations] = await Promise.all([
         fetchDesign(shown.id, signal),
         fetchViews(shown.id, signal),
-        fetchTitles(signal),
-        fetchUses(shown.id, signal),
+        fetchRelations(shown.id, signal),
       ]);
-      return {
-        titles,
-        related: relationsOf({ tableType: own.tableType, subTableStr: own.subTableStr, fields, views, uses }),
-      };
+      const { tableType, subTableStr } = own;
+      return relationsOf({ tableType, subTableStr, fields, views, ...relations });
     },
     staleTime: 0,
   });
@@ -70,10 +68,8 @@ export function RelationsDialog({ head, onClose }: RelationsDialogProps) {
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Spin aria-label="加载中" />}
-      {data?.related.length === 0 && <Empty description="此表没有附表、视图，没有引用其他表和字典，也没有被引用" />}
-      {data && data.related.length > 0 && (
-        <Picturing head={shown} picture={pictureOf(data.related)} titles={data.titles} onGo={go} />
-      )}
+      {data?.length === 0 && <Empty description="此表没有附表、视图，没有引用其他表和字典，也没有被引用" />}
+      {data && data.length > 0 && <Picturing head={shown} picture={pictureOf(data)} onGo={go} />}
     </Dialog>
   );
 }
@@ -96,12 +92,10 @@ function useGo(onFound: (head: Shown) => void) {
 interface DrawingProps {
   head: Shown;
   picture: Picture;
-  /** Of designed tables, by their names. */
-  titles: ReadonlyMap<string, string>;
   onGo(name: string): Promise<void>;
 }
 
-function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }: DrawingProps) {
+function Drawing({ head, picture: { width, height, own, boxes }, onGo }: DrawingProps) {
   const middle = (y: number) => y + BOX.height / 2;
   return (
     <div className={styles.scroll}>
@@ -119,7 +113,7 @@ function Drawing({ head, picture: { width, height, own, boxes }, titles, onGo }:
           <span>{head.tableName}</span>
         </div>
         {boxes.map(({ key, x, y, ...box }) => (
-          <Box key={key} {...box} title={box.title ?? titles.get(box.name)} place={{ left: x, top: y }} onGo={onGo} />
+          <Box key={key} {...box} place={{ left: x, top: y }} onGo={onGo} />
         ))}
       </div>
     </div>
@@ -131,19 +125,17 @@ function Picturing(props: DrawingProps) {
 }
 
 /** On a phone there is no room for a picture: the same boxes below each other. */
-function Stack({ picture: { boxes }, titles, onGo }: Omit<DrawingProps, 'head'>) {
+function Stack({ picture: { boxes }, onGo }: Omit<DrawingProps, 'head'>) {
   return (
     <div className={styles.stack}>
       {boxes.map(({ key, ...box }) => (
-        <Box key={key} {...box} title={box.title ?? titles.get(box.name)} onGo={onGo} />
+        <Box key={key} {...box} onGo={onGo} />
       ))}
     </div>
   );
 }
 
-interface BoxProps extends Pick<Related, 'kind' | 'name' | 'by'> {
-  /** What people call it. */
-  title: string | undefined;
+interface BoxProps extends Pick<Related, 'kind' | 'name' | 'by' | 'title'> {
   place?: { left: number; top: number };
   onGo(name: string): Promise<void>;
 }
@@ -153,7 +145,7 @@ function Box({ kind, name, by, title, place, onGo }: BoxProps) {
   const content = (
     <>
       <strong>
-        {KINDS[kind]}：{(kind !== 'dict' && title) || name}
+        {KINDS[kind]}：{title || name}
       </strong>
       <span title={by}>{by ? `${name} · ${by}` : name}</span>
     </>

@@ -1,16 +1,17 @@
 import type { FieldDesign } from '@songbai/contract/design/design.ts';
-import type { DesignUse } from '@songbai/contract/modules/online-form/uses.calls.ts';
+import { namedSources } from '@songbai/contract/modules/online-form/design-file.ts';
+import type { DesignRelations, DesignUse } from '@songbai/contract/modules/online-form/uses.calls.ts';
 
 /** Something that a table hangs together with. */
 export interface Related {
   key: string;
-  kind: 'main' | 'sub' | 'view' | 'table' | 'dict' | 'link' | 'user' | 'report' | 'menu';
+  kind: 'main' | 'sub' | 'view' | 'table' | 'dict' | 'source' | 'link' | 'user' | 'report' | 'menu';
   /** As it is stored; of a menu what it is called. */
   name: string;
   /** Labels of the fields that point at it; empty: it hangs on the table as a whole. */
   by: string;
-  /** What people call it, where the server told it. */
-  title?: string;
+  /** What people call it, where it is known. */
+  title: string | undefined;
 }
 
 type Pointing = Pick<
@@ -18,34 +19,33 @@ type Pointing = Pick<
   'dbFieldTxt' | 'fieldShowType' | 'mainTable' | 'mainField' | 'dictTable' | 'dictField'
 >;
 
-interface Relating {
+interface Relating extends DesignRelations {
   tableType: number;
   /** Names of sub-tables, by commas. */
   subTableStr: string | null;
   fields: readonly Pointing[];
-  views: readonly { tableName: string }[];
-  /** What outside the design names the table. */
-  uses: readonly DesignUse[];
+  views: readonly { tableName: string; tableTxt: string }[];
 }
 
 /** What a table points at, and what belongs to it; what several fields point at is there once. */
-export function relationsOf({ tableType, subTableStr, fields, views, uses }: Relating): Related[] {
+export function relationsOf({ tableType, subTableStr, fields, views, uses, titles }: Relating): Related[] {
   const found: Related[] = [];
-  const add = (kind: Related['kind'], name: string | null, by: string) => {
-    if (!name) return;
+  const called = new Map(titles.map(({ kind, code, title }) => [`${kind} ${code}`, title]));
+  const add = (kind: Related['kind'], name: string, by: string, title?: string) => {
     const known = found.find((one) => one.kind === kind && one.name === name);
     if (known) known.by += `、${by}`;
-    else found.push({ key: `${kind} ${name}`, kind, name, by });
+    else found.push({ key: `${kind} ${name}`, kind, name, by, title });
   };
-  for (const { dbFieldTxt, fieldShowType, mainTable, mainField, dictTable, dictField } of fields) {
-    // It points at a field of this very table.
-    if (fieldShowType === 'link_table_field') continue;
-    if (mainTable && mainField) add(tableType === 3 ? 'main' : 'table', mainTable, dbFieldTxt);
-    if (dictTable) add('table', dictTable, dbFieldTxt);
-    else if (dictField) add('dict', dictField, dbFieldTxt);
+  const addTable = (kind: Related['kind'], name: string, by: string) =>
+    add(kind, name, by, called.get(`table ${name}`));
+  for (const field of fields) {
+    const { dbFieldTxt, mainTable, mainField } = field;
+    if (mainTable && mainField) addTable(tableType === 3 ? 'main' : 'table', mainTable, dbFieldTxt);
+    for (const { kind, code } of namedSources([field]))
+      add(kind === 'report' ? 'source' : kind, code, dbFieldTxt, called.get(`${kind} ${code}`));
   }
-  for (const name of (subTableStr ?? '').split(',')) add('sub', name, '');
-  for (const { tableName } of views) add('view', tableName, '');
+  for (const name of (subTableStr ?? '').split(',').filter(Boolean)) addTable('sub', name, '');
+  for (const { tableName, tableTxt } of views) add('view', tableName, '', tableTxt);
   const others = uses.filter(({ kind, name }) => !(kind === 'sub' && found.some((one) => one.name === name)));
   return [...found, ...others.map(userOf)];
 }
@@ -71,9 +71,11 @@ export interface Picture {
   boxes: readonly Placed[];
 }
 
+const LEFT: ReadonlySet<Related['kind']> = new Set(['main', 'table', 'dict', 'source']);
+
 /** What the table points at stands left of it, what belongs to it or points at it on its right. */
 export function pictureOf(related: readonly Related[]): Picture {
-  const isRight = ({ kind }: Related) => kind !== 'main' && kind !== 'table' && kind !== 'dict';
+  const isRight = ({ kind }: Related) => !LEFT.has(kind);
   const sides = [related.filter((one) => !isRight(one)), related.filter(isRight)] as const;
   const rows = Math.max(1, ...sides.map(({ length }) => length));
   const height = rows * (BOX.height + BOX.gap) - BOX.gap;
