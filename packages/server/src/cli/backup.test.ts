@@ -119,7 +119,7 @@ describe('issue 12 §1.2: one checked file with database, uploads and manifest',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       migration: expect.stringMatching(/^\d{4}-/),
     });
-    expect(counts).toMatchObject({ sys_user: 0, cem_plot: 0 });
+    expect(counts).toMatchObject({ sys_user: 1, cem_plot: 0 });
     const uploaded = entries.filter(({ name }) => name.startsWith('uploads/'));
     expect(new Set(uploaded.map(({ name }) => name))).toEqual(
       new Set(['uploads/temp/empty.txt', `uploads/${LONG_NAME}`]),

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import { type AppParts, buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { insertUser, seedPlatform, type UserSeed } from '../db/seed/platform.ts';
+import { insertUser, type UserSeed } from '../db/seed/platform.ts';
 import { bumpState } from '../db/state.ts';
 import type { DiskParts } from '../modules/disk/index.ts';
 import type { JobParts } from '../modules/job/index.ts';
@@ -17,7 +17,7 @@ import { newId, newSecret, secretHash } from '../platform/ids.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createSealer, type Sealer } from '../platform/sealer.ts';
 import type { Job } from '../resource/job.ts';
-import { copyTemplate } from './test-databases.ts';
+import { copyTemplate, START } from './test-databases.ts';
 
 /** The whole server over its own database: a SQLite file, or a fresh PostgreSQL database when one is configured. */
 export interface TestApp {
@@ -46,8 +46,6 @@ export interface Caller {
   put<T = never>(path: string, body: object): Promise<Envelope<T>>;
   delete<T = never>(path: string, query?: Record<string, string>): Promise<Envelope<T>>;
 }
-
-const START = Date.parse('2026-06-30T10:00:00+08:00');
 
 /** A disk with room, whatever the machine of the tests has. */
 export const ROOMY: DiskParts = { measure: async () => ({ free: 50, total: 100 }), everyMs: 60_000 };
@@ -83,7 +81,6 @@ export async function testApp(
   const time = { now: START };
   const clock = clockFrom(() => time.now);
   const database = openDatabase({ databaseUrl: config.databaseUrl, file });
-  await seedPlatform(database.db, clock, { passwordHash: 'unusable', tenantName: '测试陵园' });
   const { log = createLog(config.logLevel), disk = ROOMY, jobs = unhurried(clock) } = parts;
   const app = await buildApp({ config, database, clock, log, disk, jobs });
   await app.ready();

@@ -8,11 +8,16 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrations/index.ts';
+import { seedPlatform } from '../db/seed/platform.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 
+/** When the clocks of the tests start, and what they are seeded with is from. */
+export const START = Date.parse('2026-06-30T10:00:00+08:00');
+
 /**
- * The migrated, empty template database that every test server copies: the path of a SQLite file, or the address of
- * a PostgreSQL server and a name on it.
+ * The migrated and seeded template database that every test server copies: the path of a SQLite file, or the address
+ * of a PostgreSQL server and a name on it.
  */
 export type TemplateDatabase = { file: string } | { address: string; name: string };
 
@@ -79,8 +84,8 @@ export async function copyTemplate(template: TemplateDatabase, file: string): Pr
 }
 
 /**
- * Global setup of the server tests: migrates once instead of once per test file, and builds once what worker threads
- * and child processes would otherwise load from source every time. Returns the cleanup function.
+ * Global setup of the server tests: migrates and seeds once instead of once per test file, and builds once what worker
+ * threads and child processes would otherwise load from source every time. Returns the cleanup function.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [dropTemplate, dropBuilt] = await Promise.all([makeTemplate(project), build(project)]);
@@ -106,6 +111,11 @@ async function makeTemplate(project: TestProject): Promise<() => Promise<void>> 
   const postgres = address ? await createPostgres(address) : undefined;
   const database = openDatabase({ databaseUrl: postgres?.url, file });
   await migrate(database.db);
+  await seedPlatform(
+    database.db,
+    clockFrom(() => START),
+    { passwordHash: 'unusable', tenantName: '测试陵园' },
+  );
   await database.close();
   project.provide('template', address && postgres ? { address, name: postgres.name } : { file });
   return async () => {
