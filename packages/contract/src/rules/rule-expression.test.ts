@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../resource/filter.ts';
-import { fieldOfColumn, filledExpression, parseRuleExpression } from './rule-expression.ts';
+import { fieldOfColumn, filledExpression, parseRuleExpression, withColumnNames } from './rule-expression.ts';
 
 const read = (source: string): Filter => {
   const parsed = parseRuleExpression(source);
@@ -165,4 +165,20 @@ test.each([
   ['_x', '_x'],
 ])('column %s is the field %s', (column, field) => {
   expect(fieldOfColumn(column)).toBe(field);
+});
+
+describe('other names of columns', () => {
+  const nameOf = (column: string) => ({ site: 'place', place: 'site' })[column.toLowerCase()];
+  test.each([
+    ["site = 'site'", "place = 'site'"],
+    ['SITE is null or (place<>1 and site in (1,2))', 'place is null or (site<>1 and place in (1,2))'],
+    [
+      "site_no = 'it''s site' and  site like '#{sys_user_code}%'",
+      "site_no = 'it''s site' and  place like '#{sys_user_code}%'",
+    ],
+    ["site = 'open", "site = 'open"],
+    ['', ''],
+  ])('%s becomes %s', (source, expected) => {
+    expect(withColumnNames(source, nameOf)).toBe(expected);
+  });
 });

@@ -59,6 +59,23 @@ export function parseRuleExpression(source: string, fieldOf = fieldOfColumn): Ru
   }
 }
 
+/**
+ * The same expression with other names of columns; one that cannot be parsed stays as it is.
+ * @param nameOf the new name of a column; undefined: it keeps its own
+ */
+export function withColumnNames(source: string, nameOf: (column: string) => string | undefined): string {
+  if (!parseRuleExpression(source).ok) return source;
+  let written = '';
+  let end = 0;
+  for (const { kind, text, at } of tokensOf(source)) {
+    const name = kind === 'word' && !KEYWORDS.has(text.toLowerCase()) ? nameOf(text) : undefined;
+    if (name === undefined) continue;
+    written += source.slice(end, at) + name;
+    end = at + text.length;
+  }
+  return written + source.slice(end);
+}
+
 function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

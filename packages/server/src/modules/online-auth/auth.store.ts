@@ -54,6 +54,22 @@ export async function ruleRows(db: Db, headId: string, valid = false): Promise<A
   return rows.map((row) => ({ ...row, ruleValue: row.ruleValue ?? '' }));
 }
 
+/** Data rules of a table and of its views, of those in the bin too. */
+export function rulesWithViews(db: Db, headId: string) {
+  return db
+    .selectFrom('onlAuthData')
+    .select(['id', 'ruleColumn', 'ruleOperator', 'ruleValue'])
+    .where('delFlag', '=', 0)
+    .where((where) =>
+      where.or([
+        where('cgformId', '=', headId),
+        where('cgformId', 'in', where.selectFrom('onlCgformHead').select('id').where('physicId', '=', headId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 /** Which table a data rule belongs to. */
 export async function headOfRule(db: Db, id: string): Promise<string | undefined> {
   const row = await db

@@ -1,10 +1,10 @@
 import type { Design } from '@songbai/contract/design/design.ts';
 import { designedRuleField } from '@songbai/contract/design/rule-fields.ts';
 import { toResource } from '@songbai/contract/design/to-resource.ts';
-import type { AuthRuleDraft, AuthRuleEdit } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
+import type { AuthRule, AuthRuleDraft, AuthRuleEdit } from '@songbai/contract/modules/online-auth/online-auth.calls.ts';
 import { SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { conditionsOf } from '@songbai/contract/resource/filter.ts';
-import { parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
+import { parseRuleExpression, withColumnNames } from '@songbai/contract/rules/rule-expression.ts';
 import { queryableFields } from '@songbai/contract/wire/list-params.ts';
 import { bumpState, nextNumber } from '../../db/state.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -18,7 +18,7 @@ import { insert, remove, update } from '../../resource/write/store.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from '../online-form/index.ts';
 import { isAdmin } from '../permission/index.ts';
-import { headOfRule, isGranted, takeEverywhere } from './auth.store.ts';
+import { headOfRule, isGranted, rulesWithViews, takeEverywhere } from './auth.store.ts';
 import { authDataTable } from './auth.table.ts';
 import { runningDesign } from './running-design.ts';
 
@@ -70,6 +70,29 @@ export async function removeAuthRule(server: Server, actor: Actor, id: string): 
     );
     await bumpState(work.db, 'rights');
   });
+}
+
+/** Rules call fields as the running table does: a renamed one binds its rows as before, in the views too. */
+export async function renameRuleColumns(work: Work, headId: string, names: ReadonlyMap<string, string>): Promise<void> {
+  const nameOf = (column: string) => names.get(designedRuleField(column));
+  for (const rule of await rulesWithViews(work.db, headId)) {
+    const patch = renamed(rule, nameOf);
+    if (patch) await update(work, authDataTable, rule.id, patch);
+  }
+  await bumpState(work.db, 'rights');
+}
+
+/** What changes of a rule; undefined: it names no field that is called otherwise now. */
+function renamed(
+  { ruleOperator, ruleColumn, ruleValue }: Pick<AuthRule, 'ruleOperator' | 'ruleColumn'> & { ruleValue: string | null },
+  nameOf: (column: string) => string | undefined,
+): { ruleColumn: string } | { ruleValue: string } | undefined {
+  if (ruleOperator !== SQL_RULE) {
+    const name = nameOf(ruleColumn ?? '');
+    return name === undefined ? undefined : { ruleColumn: name };
+  }
+  const next = withColumnNames(ruleValue ?? '', nameOf);
+  return next === (ruleValue ?? '') ? undefined : { ruleValue: next };
 }
 
 const RESTRICTING = ['ruleColumn', 'ruleOperator', 'ruleValue', 'status'] as const;

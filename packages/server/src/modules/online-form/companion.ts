@@ -32,3 +32,12 @@ const COMPANIONS = new WeakMap<DesignedTables, Companion>();
 export const accompany = ({ designed }: Server, companion: Companion): void => void COMPANIONS.set(designed, companion);
 
 export const companionOf = ({ designed }: Server): Companion | undefined => COMPANIONS.get(designed);
+
+/** Gives fields their new names wherever they are kept beside a design and its views; by former names. */
+export type TakeNames = (work: Work, headId: string, names: ReadonlyMap<string, string>) => Promise<void>;
+
+const RENAMES = new WeakMap<DesignedTables, TakeNames>();
+
+export const onRename = ({ designed }: Server, takeNames: TakeNames): void => void RENAMES.set(designed, takeNames);
+
+export const renameOf = ({ designed }: Server): TakeNames | undefined => RENAMES.get(designed);

@@ -15,7 +15,7 @@ import { versionRoutes } from './versions.routes.ts';
 
 /** Tables designed in the browser (online.md §3, §4): which design runs, how it is made and carried out. */
 export { heldHead } from './checks.ts';
-export { accompany, type Given } from './companion.ts';
+export { accompany, type Given, onRename } from './companion.ts';
 export { makeMenu } from './create-menu.ts';
 export { buttonRows } from './design.store.ts';
 export { sweepKeptTables } from './kept-tables.job.ts';

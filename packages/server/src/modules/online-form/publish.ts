@@ -12,7 +12,7 @@ import { headTable } from './head.table.ts';
 import { goLive } from './live.store.ts';
 import { NOTHING, planOf } from './plan.service.ts';
 import { missingSources } from './sources.store.ts';
-import { followViews } from './views.service.ts';
+import { followChange } from './views.service.ts';
 
 /**
  * Keeps the newest version of a design. It runs at once when the stored table need not change for it, otherwise once
@@ -25,7 +25,7 @@ export async function publish(work: Work, headId: string, note: string | null): 
   await keepVersion(work, { headId, version: head.draftVersion, design, plan, note });
   if (plan.steps.length === 0 && plan.refused.length === 0) {
     await goLive(work, headId, head.draftVersion);
-    await followViews(work, head, design.fields);
+    await followChange(work, head, design.fields);
   } else {
     await mark(work, headTable, headId, { isDbSynch: 'N' });
     // What stands for a code is kept with its head by every process.

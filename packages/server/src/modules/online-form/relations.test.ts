@@ -254,7 +254,7 @@ describe('(online.md §6) views and copies', () => {
     expect((await edit(body(now, { deleteFieldIds: [now.fields[1]?.id] }))).message).toContain('视图不能增加');
     expect((await admin.post(`${BASE}/head/copyOnline?code=${view.head.id}`, {})).message).toBe('视图不能再生成视图');
     expect((await admin.delete(`${BASE}/head/delete`, { id })).message).toBe('该表存在视图，请先删除视图');
-    const { records } = good<{ records: Row[] }>(await admin.get(`${BASE}/head/list`, { tableName: 'viewed' }));
+    const { records } = good<{ records: Row[] }>(await admin.get(`${BASE}/head/list`, { tableName: '= viewed' }));
     expect(records).toMatchObject([{ id, hascopy: 1 }]);
     const views = good<{ total: number }>(await admin.get(`${BASE}/head/list`, { copyType: 1, physicId: id }));
     expect(views.total).toBe(2);

@@ -10,7 +10,7 @@ import { goLive } from './live.store.ts';
 import type { FullPlan } from './plan.service.ts';
 import type { Lease } from './sync.lease.ts';
 import { countChanges, endSync, lockHead, lockTable, markParts, type SyncHead, syncHead } from './sync.store.ts';
-import { followViews } from './views.service.ts';
+import { followChange } from './views.service.ts';
 
 /** Rows up to which the statements of a sync are quick enough for the main loop; others run in the writing thread. */
 const FEW_ROWS = 2000;
@@ -103,7 +103,7 @@ export async function completeSync(work: Work, { syncId, progress }: Lease, carr
   await countChanges(database, db, physicalTable(head));
   await markParts(db, draft);
   await goLive(work, head.id, version);
-  await followViews(work, head, draft.fields);
+  await followChange(work, head, draft.fields);
   const steps = JSON.stringify(plan.steps.map(({ kind, text, field, rows }) => ({ kind, text, field, rows })));
   const versions = { fromVersion: head.liveVersion, toVersion: version };
   await endSync(db, syncId, {

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { update } from '../../resource/write/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { forTenant, heldHead, refuseProblems, soundnessProblems } from './checks.ts';
+import { renameOf } from './companion.ts';
 import { designsOf, draftOf, keepVersion, liveOf, writeParts } from './design.store.ts';
 import { headTable } from './head.table.ts';
 import { followersOf } from './heads.store.ts';
@@ -32,13 +33,22 @@ export async function viewProblems(db: Db, original: Original, fields: Fields): 
 }
 
 /**
- * Brings the views of a table along, now that it runs with these fields (online.md §6); one in which nothing changes
- * gets no version.
+ * Brings along what hangs on a table, now that it runs with these fields: its views (online.md §6), in which one where
+ * nothing changes gets no version, and what calls its fields by their names.
  * @throws AppError designProblem
  */
-export async function followViews(work: Work, original: Original, fields: Fields): Promise<void> {
+export async function followChange(work: Work, original: Original, fields: Fields): Promise<void> {
   for (const { id, tenantId } of await followersOf(work.db, original.id))
     await follow(forTenant(work, tenantId), id, original, fields, refuseProblems);
+  const names = renames((await liveOf(work.db, original))?.fields ?? [], fields);
+  if (names.size > 0) await renameOf(work.server)?.(work, original.id, names);
+}
+
+/** New names of fields by their former ones. */
+function renames(before: Fields, after: Fields): ReadonlyMap<string, string> {
+  const now = new Map(after.map(({ id, dbFieldName }) => [id, dbFieldName]));
+  const pairs = before.map(({ id, dbFieldName }): [string, string] => [dbFieldName, now.get(id) ?? dbFieldName]);
+  return new Map(pairs.filter(([former, name]) => former !== name));
 }
 
 /**
