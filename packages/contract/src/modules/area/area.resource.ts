@@ -78,7 +78,7 @@ export const area = defineResource({
     seatOrder: { kind: 'dict', label: '号序', dict: 'seat_order', required: true, initial: SEAT_ORDER.fromLeft },
     totalArea: { kind: 'decimal', label: '总面积(㎡)', scale: 2, min: 0, max: 99_999_999 },
     netArea: { kind: 'decimal', label: '净墓面积(㎡)', scale: 2, min: 0, max: 99_999_999 },
-    reservedRate: { kind: 'decimal', label: '政策预留比例(%)', scale: 2, min: 0, max: 100 },
+    reservedRate: { kind: 'decimal', label: '政策预留比例(%)', scale: 2, loose: true, min: 0, max: 100 },
     openDate: { kind: 'date', label: '开售日期' },
     sort: {
       kind: 'integer',

@@ -65,7 +65,7 @@ export const cemetery = defineResource({
       list: { width: 120, sort: true },
     },
     buildArea: { kind: 'decimal', label: '建成面积(㎡)', scale: 2, min: 0, max: 99_999_999 },
-    greenRate: { kind: 'decimal', label: '绿化率(%)', scale: 2, min: 0, max: 100 },
+    greenRate: { kind: 'decimal', label: '绿化率(%)', scale: 2, loose: true, min: 0, max: 100 },
     openTime: { kind: 'text', label: '开放时间', maxLength: 8, pattern: 'time' },
     closeTime: { kind: 'text', label: '关闭时间', maxLength: 8, pattern: 'time' },
     numberPattern: {

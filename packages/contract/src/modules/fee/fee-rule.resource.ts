@@ -33,7 +33,7 @@ export const feeRule = defineResource({
       query: 'eq',
       list: { width: 120 },
     },
-    rate: { kind: 'decimal', label: '比例(%)', scale: 2, min: 0, max: 100, list: { width: 90 } },
+    rate: { kind: 'decimal', label: '比例(%)', scale: 2, loose: true, min: 0, max: 100, list: { width: 90 } },
     basePriceType: { kind: 'dict', label: '计费基数', dict: 'fee_base', initial: FEE_BASE.deal, list: { width: 100 } },
     unitPrice: { kind: 'money', label: '单价', min: 0, max: 9_999_999_999, list: { width: 110 } },
     cycleYears: {

@@ -14,7 +14,7 @@ export const orderItem = defineLines({
     chargeItemId: { kind: 'ref', label: '收费项目', target: 'chargeItem' },
     itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true },
     name: { kind: 'text', label: '名称', maxLength: 64, required: true },
-    quantity: { kind: 'decimal', label: '数量', scale: 2, required: true },
+    quantity: { kind: 'decimal', label: '数量', scale: 2, loose: true, required: true },
     listPrice: { kind: 'money', label: '原价', required: true },
     unitPrice: { kind: 'money', label: '单价', required: true },
     discount: { kind: 'money', label: '优惠', required: true },

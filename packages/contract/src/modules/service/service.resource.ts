@@ -79,7 +79,7 @@ export const serviceOrderItem = defineLines({
     serviceItemId: { kind: 'ref', label: '服务项目', target: 'serviceItem', required: true },
     name: { kind: 'text', label: '项目名称', maxLength: 64, required: true },
     unit: { kind: 'text', label: '单位', maxLength: 8 },
-    quantity: { kind: 'decimal', label: '数量', scale: 2, required: true },
+    quantity: { kind: 'decimal', label: '数量', scale: 2, loose: true, required: true },
     unitPrice: { kind: 'money', label: '单价', required: true },
     amount: { kind: 'money', label: '金额', required: true },
   },

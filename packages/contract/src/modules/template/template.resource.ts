@@ -12,12 +12,21 @@ export const templateItem = defineLines({
     itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true, initial: PRICE_ITEM.use },
     name: { kind: 'text', label: '费用名称', maxLength: 64, required: true },
     unitPrice: { kind: 'money', label: '单价', required: true, min: 0, max: 99_999_999_999 },
-    quantity: { kind: 'decimal', label: '数量', scale: 2, required: true, min: 0.01, max: 99_999_999, initial: 1 },
+    quantity: {
+      kind: 'decimal',
+      label: '数量',
+      scale: 2,
+      loose: true,
+      required: true,
+      min: 0.01,
+      max: 99_999_999,
+      initial: 1,
+    },
     amount: { kind: 'money', label: '金额', readOnly: true },
     required: { kind: 'switch', label: '必收', required: true, initial: 'Y' },
     discountable: { kind: 'switch', label: '可优惠', required: true, initial: 'N' },
     refundable: { kind: 'switch', label: '可退', required: true, initial: 'Y' },
-    taxRate: { kind: 'decimal', label: '税率(%)', scale: 2, min: 0, max: 100 },
+    taxRate: { kind: 'decimal', label: '税率(%)', scale: 2, loose: true, min: 0, max: 100 },
   },
 });
 
