@@ -3,7 +3,7 @@ import { type FieldDesign, isPassword } from './design.ts';
 import { controlProblem } from './design-checks.ts';
 
 /** What of a field belongs to the stored table, and so to the original (online.md §6). */
-const OF_ORIGINAL = [
+export const OF_ORIGINAL = [
   ...(['dbFieldName', 'dbType', 'dbLength', 'dbPointLength', 'dbDefaultVal', 'dbIsKey', 'dbIsNull'] as const),
   ...(['dbIsPersist', 'mainTable', 'mainField', 'formula', 'sensitive', 'indexed', 'parked', 'parkedColumn'] as const),
 ] as const satisfies readonly (keyof FieldDesign)[];

@@ -22,12 +22,17 @@ interface FieldTabsProps {
   stores: DesignStores;
   /** Id of the stored design. */
   id: string | undefined;
+  /** Fields and indexes are those of another table. */
+  isView: boolean;
 }
 
 type Tab = FieldTab | 'index';
 
-/** The six tabs (contract/2 §15.3) and one of ours: six over the same rows, so that a change on one is seen on all, and the indexes. */
-export function FieldTabs({ stores, id }: FieldTabsProps) {
+/**
+ * The six tabs (contract/2 §15.3) and one of ours: six over the same rows, so that a change on one is seen on all, and the
+ * indexes, which a view has none of.
+ */
+export function FieldTabs({ stores, id, isView }: FieldTabsProps) {
   const isSub = Form.useWatch<number | undefined>('tableType') === 3;
   const [chosen, setChosen] = useState<Tab>('database');
   const [previewed, setPreviewed] = useState(false);
@@ -36,7 +41,8 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
     if (tab !== 'index') stores.fields.setColumns(tabColumns(tab, stores.fields.rows, isSub));
   }, [stores, tab, isSub]);
   const fieldTabs = FIELD_TABS.filter(({ key }) => key !== 'foreign' || isSub);
-  const items = [...fieldTabs.slice(0, -1), { key: 'index', label: '索引' }, ...fieldTabs.slice(-1)];
+  const indexTab = isView ? [] : [{ key: 'index', label: '索引' }];
+  const items = [...fieldTabs.slice(0, -1), ...indexTab, ...fieldTabs.slice(-1)];
   const isPhone = usePhone();
   return (
     <>
@@ -49,7 +55,9 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
       </div>
       {tab === 'follow' && <ExpressionHelp />}
       <div className={previewed ? previewStyles.beside : undefined}>
-        <div>{tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} />}</div>
+        <div>
+          {tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} isView={isView} />}
+        </div>
         {previewed && <DesignPreview stores={stores} />}
       </div>
     </>
@@ -59,8 +67,11 @@ export function FieldTabs({ stores, id }: FieldTabsProps) {
 const SLOTS: Slots = { fieldExtendJson: (cell) => <ExtendCell {...cell} /> };
 
 /** Keystrokes are drawn by their cells alone. */
-const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
-  const toolbar = useMemo(() => bar(<FieldToolbar stores={stores} id={id} />), [stores, id]);
+const FieldTable = memo(function FieldTable({ stores, id, isView }: FieldTabsProps) {
+  const toolbar = useMemo(
+    () => (isView ? VIEW_BAR : bar(<FieldToolbar stores={stores} id={id} />)),
+    [stores, id, isView],
+  );
   return (
     <EditableTable
       store={stores.fields}
@@ -81,6 +92,9 @@ const FieldTable = memo(function FieldTable({ stores, id }: FieldTabsProps) {
 
 /** 删除 is the designer's own: fields of the engine stay, and others are kept as removed ones. */
 const bar = (suffix: ReactNode): ToolbarOptions => ({ buttons: ['add', 'clearSelection'], suffix });
+
+/** A view can neither add fields nor remove any (online.md §6). */
+const VIEW_BAR: ToolbarOptions = { buttons: ['clearSelection'] };
 
 const INDEX_BAR: ToolbarOptions = {};
 

@@ -84,7 +84,7 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
       <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={() => setTouched(true)}>
         <MissingSources texts={stored?.missing ?? []} />
         <HeadFields stores={stores} id={stored?.head.id} isView={isView} isFixed={isFixed} onTree={addTree} />
-        <FieldTabs stores={stores} id={stored?.head.id} />
+        <FieldTabs stores={stores} id={stored?.head.id} isView={isView} />
         <ProblemList stores={stores} base={saving.base} attempted={saving.attempted} />
       </Form>
       {saving.conflict && (

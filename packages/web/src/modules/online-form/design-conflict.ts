@@ -12,7 +12,7 @@ export interface DesignInput {
 
 export const inputOf = ({ head, fields, indexs }: StoredDesign): DesignInput => ({
   head: { ...head },
-  fields: rowsOfFields(fields),
+  fields: rowsOfFields(fields, head.copyType === 1),
   indexes: indexs.map((index): Row => ({ ...index, stored: index.id })),
 });
 

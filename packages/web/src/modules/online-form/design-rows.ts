@@ -9,8 +9,8 @@ type FieldDraft = SaveDraft['fields'][number];
 
 /**
  * Fields of a design as rows of one table that all tabs of the designer share (contract/2 §15.3). A row knows besides
- * which stored field it is (`fieldId`), whether the engine keeps it (`preset`), and for which type its length and control
- * were chosen (`asType`).
+ * which stored field it is (`fieldId`), whether the engine keeps it (`preset`), whether it is that of another table, which
+ * a view shows (`viewed`), and for which type its length and control were chosen (`asType`).
  */
 type FieldDefaults = Omit<NewField, 'parked' | 'parkedColumn'>;
 
@@ -35,8 +35,10 @@ const asRow = (field: NewField, id: string, fieldId: string | null): Row => ({
 });
 
 /** Stored fields as rows. */
-export const rowsOfFields = (fields: readonly FieldDesign[]): Row[] =>
-  fields.filter(({ parked }) => parked === 0).map((field) => asRow(field, field.id, field.id));
+export const rowsOfFields = (fields: readonly FieldDesign[], isView: boolean): Row[] =>
+  fields
+    .filter(({ parked }) => parked === 0)
+    .map((field) => ({ ...asRow(field, field.id, field.id), ...(isView ? { viewed: true } : {}) }));
 
 /** Rows of a new table: the fields that the engine keeps. */
 export const presetRows = (): Row[] => PRESETS.map((field) => asRow(field, newRowId(), null));

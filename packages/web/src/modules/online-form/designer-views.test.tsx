@@ -7,7 +7,7 @@ import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { FIELDS, head, saveResult } from '../../testing/online-form-fixtures.ts';
 import { render } from '../../testing/render.tsx';
-import { typeInto } from '../../testing/table.tsx';
+import { cellOf, typeInto } from '../../testing/table.tsx';
 import { RoleLook } from './auth/RoleLook.tsx';
 import { HeadDialog } from './HeadDialog.tsx';
 import { RelationsDialog } from './relations/RelationsDialog.tsx';
@@ -202,10 +202,14 @@ test('(online.md §4.6) a picture shows what a table points at and what belongs 
   await expect.element(button(/^附表：同行人 visit_guest/)).toBeInViewport();
 });
 
-test('(online.md §6) a view, whose name no table could have, is changed and saved', async () => {
+test('(online.md §6) a view, whose name no table could have, is changed and saved; its fields are those of the original', async () => {
   const view = { ...design({ copyType: 1, tableName: 'visit$1', physicId: 'h0' }) };
   const server = serve({ [`GET ${BASE}/api/getByHead`]: () => view });
   await openDesigner();
+  for (const name of [/^新\s?增$/, '粘贴字段列表']) await expect.element(button(name)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('tab', { name: '索引' })).not.toBeInTheDocument();
+  const isReadOnly = async (title: string) => (await cellOf('字段', title, 8)).ariaReadOnly;
+  expect([await isReadOnly('字段名称'), await isReadOnly('字段备注')]).toEqual(['true', 'false']);
   await page.getByRole('textbox', { name: '表描述' }).fill('来访登记（门卫）');
   await button(/^保\s?存$/).click();
   await expect.poll(() => server.callsOf(EDIT).length).toBe(1);

@@ -1,6 +1,7 @@
 import { FIXED_IN_PRESETS } from '@songbai/contract/design/defaults.ts';
 import { controlProblem } from '@songbai/contract/design/design-checks.ts';
 import { fieldNameProblem } from '@songbai/contract/design/names.ts';
+import { OF_ORIGINAL } from '@songbai/contract/design/view-fields.ts';
 import { checkPattern } from '../../lib/safe-regex.ts';
 import type { CellCheck, Column, Row, Rule } from '../../ui/editable-table/model/columns.ts';
 import {
@@ -27,9 +28,14 @@ export const FIELD_TABS = [
 export type FieldTab = (typeof FIELD_TABS)[number]['key'];
 
 const FIXED: ReadonlySet<string> = new Set(FIXED_IN_PRESETS);
+const STORED: ReadonlySet<string> = new Set(OF_ORIGINAL);
 
-/** The engine keeps the presets, so that only their labels and where they are shown can be designed. */
-const editable = (key: string) => (row: Row) => row.locked !== true && !(row.preset === true && FIXED.has(key));
+/**
+ * The engine keeps the presets, so that only their labels and where they are shown can be designed; a view follows the
+ * stored table of its original (online.md §6).
+ */
+const editable = (key: string) => (row: Row) =>
+  row.locked !== true && !(row.preset === true && FIXED.has(key)) && !(row.viewed === true && STORED.has(key));
 
 const cell = (key: keyof typeof BLANK_FIELD, title: string, type: string, more: Partial<Column> = {}): Column => ({
   ...{ key, title, type, width: 120, defaultValue: BLANK_FIELD[key], editable: editable(key) },

@@ -39,14 +39,14 @@ export interface DesignStores {
 }
 
 export function useDesignStores(stored: StoredDesign | undefined): DesignStores {
-  const [stores] = useState(() => createStores(stored ? inputOf(stored) : NEW_INPUT()));
+  const [stores] = useState(() => createStores(stored ? inputOf(stored) : NEW_INPUT(), stored?.head.copyType === 1));
   return stores;
 }
 
 /** Renders again with every change of the rows. */
 export const useRowsVersion = (stores: DesignStores): number => useSyncExternalStore(stores.subscribe, stores.version);
 
-function createStores(input: DesignInput): DesignStores {
+function createStores(input: DesignInput, isView: boolean): DesignStores {
   const listeners = new Set<() => void>();
   let version = 0;
   const onChange = () => {
@@ -58,7 +58,8 @@ function createStores(input: DesignInput): DesignStores {
     rows: input.fields,
     orderKey: 'orderNum',
     testRegex: testSafely,
-    maxRows: MOST_FIELDS,
+    // A view can hide fields, not add any.
+    maxRows: isView ? input.fields.length : MOST_FIELDS,
     derive: derivedCells,
     onChange,
     onCellChange: ({ key }) => key === 'dbFieldName' && recheckNames(fields),
