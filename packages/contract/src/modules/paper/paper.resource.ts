@@ -1,4 +1,5 @@
 import { defineResource } from '../../resource/define.ts';
+import { programId } from '../../resource/program-id.ts';
 
 /** 打印记录 (domain.md §3.26): every print of a paper, written by the call that hands the paper out. */
 export const printLog = defineResource({
@@ -48,15 +49,7 @@ export const printLog = defineResource({
     state: { kind: 'text', label: '打印时状态', maxLength: 16, readOnly: true, list: { width: 104 } },
     turn: { kind: 'integer', label: '第几次', readOnly: true, required: true, list: { width: 72 } },
     reason: { kind: 'text', label: '补打原因', maxLength: 200, readOnly: true, list: { width: 180 } },
-    printId: {
-      kind: 'text',
-      label: '打印人账号',
-      maxLength: 36,
-      readOnly: true,
-      form: false,
-      sheet: false,
-      program: true,
-    },
+    printId: programId('打印人账号'),
     printName: { kind: 'text', label: '打印人', maxLength: 100, readOnly: true, query: 'like', list: { width: 90 } },
     printTime: {
       kind: 'datetime',

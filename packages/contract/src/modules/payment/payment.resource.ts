@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { programId } from '../../resource/program-id.ts';
 
 /** 收款记录 (domain.md §3.11): every payment, a reversal as a row of its own with a negative amount. */
 export const payment = defineResource({
@@ -43,15 +44,7 @@ export const payment = defineResource({
     /** Of money that was moved: the payment of the wrong order. */
     movedFromId: { kind: 'ref', label: '转自收款', target: 'payment', readOnly: true },
     /** Of money that an exchange of plots brought from the former order. */
-    changeId: {
-      kind: 'text',
-      label: '换退迁办理单',
-      maxLength: 36,
-      readOnly: true,
-      form: false,
-      sheet: false,
-      program: true,
-    },
+    changeId: programId('换退迁办理单'),
     remark: { kind: 'text', label: '备注', maxLength: 500, readOnly: true },
   },
 });
@@ -59,8 +52,6 @@ export const payment = defineResource({
 export type Payment = RowOf<typeof payment>;
 
 const who = (label: string) => ({ kind: 'text', label, maxLength: 100, readOnly: true }) as const;
-const account = (label: string) =>
-  ({ kind: 'text', label, maxLength: 36, readOnly: true, form: false, sheet: false, program: true }) as const;
 
 /** 收款更正: a request to take back or move a payment, decided by a second person (domain.md §3.11, §4.8). */
 export const paymentCorrection = defineResource({
@@ -114,10 +105,10 @@ export const paymentCorrection = defineResource({
     targetServiceId: { kind: 'ref', label: '转入服务订单', target: 'serviceOrder', readOnly: true },
     targetNo: { kind: 'text', label: '转入单号', maxLength: 24, readOnly: true, list: { width: 140 } },
     reason: { kind: 'text', label: '更正原因', maxLength: 200, readOnly: true, required: true, list: { width: 160 } },
-    applyId: account('申请人账号'),
+    applyId: programId('申请人账号'),
     applyName: { ...who('申请人'), list: { width: 84 } },
     applyTime: { kind: 'datetime', label: '申请时间', readOnly: true, list: { width: 168 } },
-    decideId: account('确认人账号'),
+    decideId: programId('确认人账号'),
     decideName: { ...who('确认人'), list: { width: 84 } },
     decideTime: { kind: 'datetime', label: '确认时间', readOnly: true, list: { width: 168 } },
     decideNote: { kind: 'text', label: '确认意见', maxLength: 200, readOnly: true },

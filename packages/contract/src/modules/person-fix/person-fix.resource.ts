@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { programId } from '../../resource/program-id.ts';
 import { approvedBy, closeReason } from '../approval-fields.ts';
 
 /** 信息更正: what is wrong about a customer or a user of a plot, and what is right (domain.md §3.7, §3.9). */
@@ -67,16 +68,7 @@ export const personFix = defineResource({
       query: 'in',
       list: { width: 90 },
     },
-    applyId: {
-      kind: 'text',
-      label: '申请人账号',
-      maxLength: 36,
-      program: true,
-      readOnly: true,
-      required: true,
-      form: false,
-      sheet: false,
-    },
+    applyId: { ...programId('申请人账号'), required: true },
     applyName: { kind: 'text', label: '申请人', maxLength: 100, readOnly: true, list: { width: 90 } },
     applyTime: { kind: 'datetime', label: '申请时间', readOnly: true, list: { width: 168 } },
     ...approvedBy,

@@ -1,4 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { programId } from '../../resource/program-id.ts';
 import { appliedBy, approvedBy, closeReason, soldBy } from '../approval-fields.ts';
 
 /** 退款明细 (domain.md §3.11): a line of the order, what was received for it, and what of that is given back. */
@@ -58,15 +59,7 @@ export const refund = defineResource({
     plotFullName: { kind: 'text', label: '墓位', maxLength: 96, readOnly: true, query: 'like', list: { width: 190 } },
     customerName: { kind: 'text', label: '客户', maxLength: 64, readOnly: true, query: 'like', list: { width: 76 } },
     /** The plot change that settled it; its lines are frozen then. */
-    changeId: {
-      kind: 'text',
-      label: '换退迁办理单',
-      maxLength: 36,
-      readOnly: true,
-      form: false,
-      sheet: false,
-      program: true,
-    },
+    changeId: programId('换退迁办理单'),
     /** The order of the new plot for which this part of the money was taken; nothing of it was paid out. */
     toOrderId: { kind: 'ref', label: '转入订单', target: 'order', readOnly: true },
     /** State of the order before the refund, to which a rejection or withdrawal brings it back. */
