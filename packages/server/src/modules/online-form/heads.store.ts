@@ -1,26 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
+/** Live heads that a tenant sees: its own and the platform's. */
+const seenHeads = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('onlCgformHead')
+    .where('delFlag', '=', 0)
+    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]));
+
 /** A live head by the name of its table, as the actor's tenant sees it: its own before the platform's. */
 export async function headNamed(db: Db, tenantId: number, tableName: string) {
-  const rows = await db
-    .selectFrom('onlCgformHead')
+  const rows = await seenHeads(db, tenantId)
     .select(['id', 'tenantId', 'tableName', 'tableType'])
     .where('tableName', '=', tableName)
-    .where('delFlag', '=', 0)
-    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
     .execute();
   return rows.find((row) => row.tenantId !== null) ?? rows[0];
 }
 
 /** Names that no new table of the tenant can have. */
 export async function namesInUse(db: Db, tenantId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('onlCgformHead')
-    .select('tableName')
-    .where('delFlag', '=', 0)
-    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
-    .execute();
+  const rows = await seenHeads(db, tenantId).select('tableName').execute();
   return new Set(rows.map(({ tableName }) => tableName));
 }
 
@@ -31,12 +30,9 @@ export async function headTitles(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('onlCgformHead')
+  const rows = await seenHeads(db, tenantId)
     .select(['tenantId', 'tableName', 'tableTxt'])
     .where('tableName', 'in', names)
-    .where('delFlag', '=', 0)
-    .where((eb) => eb.or([eb('tenantId', '=', tenantId), eb('tenantId', 'is', null)]))
     .execute();
   const ofPlatform = rows.filter((row) => row.tenantId === null);
   const own = rows.filter((row) => row.tenantId !== null);

@@ -1,12 +1,11 @@
 import { type Design, physicalTable } from '@songbai/contract/design/design.ts';
 import { quoteName, quoteText } from '@songbai/contract/design/sql-names.ts';
 import type { SyncPreview } from '@songbai/contract/modules/online-form/sync.calls.ts';
+import type { Db } from '../../db/database.ts';
 import { headNamed } from './heads.store.ts';
 import type { Read } from './real-table.store.ts';
 import { mainKey } from './subs.ts';
 import { storedDesign, syncHead } from './sync.store.ts';
-
-type Db = Parameters<typeof headNamed>[0];
 
 /** The main rows that hold rows of a sub-table; undefined: it is none, or its main table never ran. */
 export async function mainRowsOf(
