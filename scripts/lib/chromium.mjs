@@ -3,8 +3,11 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { fail, say } from './say.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Chromium without windows of its own: draws the same pages for about an eighth less processor time. */
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
+  `/usr/bin/${HEADLESS}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -65,7 +68,7 @@ export async function ensureChromium() {
     say('正在安装 Chromium 与中文字体… Installing Chromium and Chinese fonts…');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-q'], { env, quietOut: true });
-    const packages = ['chromium', 'fonts-noto-cjk'];
+    const packages = [HEADLESS, 'fonts-noto-cjk'];
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env, quietOut: true });
   }
   return (
