@@ -1,5 +1,7 @@
+import { buttonRuleProblem } from './button-rule.ts';
 import { type DbType, type Design, type FieldDesign, type HeadDesign, isPassword } from './design.ts';
-import { expressionProblems } from './design-expressions.ts';
+import { expressionProblems, namesOf } from './design-expressions.ts';
+import { headNameProblems } from './field-names.ts';
 import { linkProblems } from './links.ts';
 import { fieldNameProblem, indexProblem, tableNameProblem, viewNameProblem } from './names.ts';
 import { popupProblems } from './popups.ts';
@@ -31,6 +33,8 @@ export function designProblems(design: Design, isSafePattern: IsSafePattern): De
     ...fields.flatMap((field) => fieldProblems(field, isSafePattern)),
     ...keyProblems(design.head, fields),
     ...treeProblems(design.head, fields),
+    ...headNameProblems(design.head, new Set(fields.map(({ dbFieldName }) => dbFieldName))),
+    ...buttonProblems(design),
     ...indexProblems(design, fields),
     ...linkProblems(fields),
     ...popupProblems(fields),
@@ -173,6 +177,15 @@ function indexProblems({ indexes }: Design, fields: readonly FieldDesign[]): Des
       return text === undefined ? [] : [{ text }];
     }),
   ];
+}
+
+/** Buttons whose condition nobody can answer would be shown nowhere, without a word. */
+function buttonProblems({ buttons, fields }: Design): DesignProblem[] {
+  const names = namesOf({ fields });
+  return buttons.flatMap((button) => {
+    const text = buttonRuleProblem(button, names);
+    return text === undefined ? [] : [{ text: `按钮“${button.buttonName}”的显示表达式：${text}` }];
+  });
 }
 
 /** What counts of a sub-table here. */

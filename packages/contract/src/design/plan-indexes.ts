@@ -1,4 +1,5 @@
 import type { Design, FieldDesign } from './design.ts';
+import { sortOfHead } from './field-names.ts';
 import { derivedName } from './names.ts';
 import { idPart } from './plan-input.ts';
 import { hasColumn, quoteName } from './sql-names.ts';
@@ -68,7 +69,7 @@ const LISTED_PRESETS: ReadonlySet<string> = new Set([
 
 /** Lists come in this order when nobody chose another. */
 function sortIndex(design: Design, physical: string): WantedIndex {
-  const wanted = /^[a-z][a-z0-9_$]*/.exec(design.head.defaultSort ?? '')?.[0] ?? '';
+  const wanted = sortOfHead(design.head)?.field ?? '';
   const known =
     LISTED_PRESETS.has(wanted) || design.fields.some((field) => field.dbFieldName === wanted && indexable(field));
   const column = known ? wanted : 'create_time';

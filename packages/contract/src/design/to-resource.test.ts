@@ -196,6 +196,21 @@ describe('a whole design', () => {
     buttons: [],
   });
 
+  test('(online.md §5.3) what neither list nor form shows is in no workbook, but the key of sub-rows is', () => {
+    const hidden = { isShowList: 0, isShowForm: 0 } as const;
+    const { fields } = toResource(
+      design([
+        { dbFieldName: 'shown' },
+        { dbFieldName: 'in_form', isShowList: 0 },
+        { dbFieldName: 'secret', ...hidden },
+        { dbFieldName: 'main_id', ...hidden, mainTable: 'visit', mainField: 'id' },
+      ]),
+      'x',
+    );
+    const left = Object.keys(fields).filter((name) => fields[name]?.sheet === false);
+    expect(left).toEqual(['secret']);
+  });
+
   test('becomes a frozen resource with fields named as their columns, the same one each time', () => {
     const given = design([
       { dbFieldName: 'order_num', dbType: 'int', orderNum: 2 },

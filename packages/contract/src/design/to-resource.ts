@@ -3,6 +3,7 @@ import { type Field, type FieldChoice, type FieldPopup, type Fields, showsLinked
 import { isWriteOnly } from '../resource/write-only.ts';
 import { choiceDesigns, choicePart } from './choices.ts';
 import { type Design, designedName, type FieldDesign, PRESET_FIELDS } from './design.ts';
+import { sortOfHead } from './field-names.ts';
 import { withMaskedFormulas } from './formula-sources.ts';
 import { mainNameOf } from './main-name.ts';
 import { filledByOthers, popups } from './popups.ts';
@@ -71,7 +72,7 @@ function fieldsOf({ head, fields }: Design): Fields {
     if (PRESETS.has(name)) continue;
     const shown = filled.has(name) ? filledField(design) : toField(design);
     if (!shown) continue;
-    const field = head.copyType === 1 && isHidden(design) ? { ...shown, sheet: false as const } : shown;
+    const field = isHidden(design) ? { ...shown, sheet: false as const } : shown;
     const linked = withLinkKey(field, `${head.id}/${name}`);
     own[name] = withPopup(withChoice(linked, choices.get(name)), chosen.get(name));
   }
@@ -80,7 +81,7 @@ function fieldsOf({ head, fields }: Design): Fields {
   return Object.freeze(masked);
 }
 
-/** What a view shows nowhere its workbooks do not have either (online.md §6); the key of a sub-table's rows they need. */
+/** What nobody is shown is in no workbook either (online.md §5.3); the key of a sub-table's rows they need. */
 const isHidden = ({ isShowList, isShowForm, mainTable }: FieldDesign): boolean =>
   isShowList === 0 && isShowForm === 0 && !mainTable;
 
@@ -118,12 +119,20 @@ function titleOf({ head }: Design, fields: Fields): string {
   return first;
 }
 
-/** `column`, or `column asc`; newest first unless the design says otherwise. */
+/** Newest first unless the design says otherwise. */
 function sortOf({ head }: Design, fields: Fields): Resource['defaultSort'] {
-  const [field = '', order = 'asc'] = (head.defaultSort ?? '').trim().split(/[\s,]+/);
-  if (!Object.hasOwn(fields, field) || isWriteOnly(fields[field])) return { field: 'id', order: 'desc' };
-  return { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' };
+  const sort = sortOfHead(head);
+  const field = PRESET_SORTS.get(sort?.field ?? '') ?? sort?.field ?? '';
+  const known = PRESET_SORTS.has(sort?.field ?? '') || (Object.hasOwn(fields, field) && !isWriteOnly(fields[field]));
+  return sort && known ? { field, order: sort.order } : { field: 'id', order: 'desc' };
 }
+
+/** Fields that every table has, as the engine calls them. */
+const PRESET_SORTS: ReadonlyMap<string, string> = new Map([
+  ['id', 'id'],
+  ['create_time', 'createTime'],
+  ['update_time', 'updateTime'],
+]);
 
 function binFields(titleField: string, fields: Fields): string[] {
   const shown = Object.keys(fields).filter((name) => name !== titleField && fields[name]?.list !== undefined);

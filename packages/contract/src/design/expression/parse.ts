@@ -180,7 +180,7 @@ export function withReads(source: string, node: Node): Expression {
 }
 
 /** Every node, from the outermost inwards. */
-function visit(node: Node, each: (node: Node) => void): void {
+export function visit(node: Node, each: (node: Node) => void): void {
   each(node);
   if (node.kind === 'binary') {
     visit(node.left, each);

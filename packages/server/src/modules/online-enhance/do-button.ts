@@ -1,6 +1,6 @@
+import { rowHasButton } from '@songbai/contract/design/button-rule.ts';
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
-import { rowHasButton } from '@songbai/contract/modules/online-enhance/button-rule.ts';
 import type { ButtonRun } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { AUDIT_FIELDS } from '@songbai/contract/resource/define.ts';

@@ -1,7 +1,7 @@
+import { buttonRuleProblem } from '@songbai/contract/design/button-rule.ts';
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { namesOf } from '@songbai/contract/design/design-expressions.ts';
 import { changesOf } from '@songbai/contract/design/merge.ts';
-import { buttonRuleProblem } from '@songbai/contract/modules/online-enhance/button-rule.ts';
 import { BUILT_IN_BUTTONS, type ButtonDraft } from '@songbai/contract/modules/online-form/button.calls.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import type { Actor } from '../../platform/actor.ts';

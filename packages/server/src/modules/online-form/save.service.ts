@@ -1,5 +1,6 @@
 import type { ButtonDesign, Design, FieldDesign, IndexDesign } from '@songbai/contract/design/design.ts';
 import { renameProblems } from '@songbai/contract/design/design-checks.ts';
+import { namesOfHead, withRenamedFields } from '@songbai/contract/design/field-names.ts';
 import { changesOf, mergedFields, mergedIndexes, type PartChanges } from '@songbai/contract/design/merge.ts';
 import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveDraft, SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
@@ -92,14 +93,15 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
   const head = await heldHead(work, String(draft.head.id ?? ''));
   await assertFresh(work, head, draft.version || draft.head.version || undefined, readAt);
   const before = await draftOf(work.db, head);
-  const values = headValues(draft.head, head);
-  if (values.tableName !== head.tableName) await assertRename(work, head, values.tableName);
-  const fields = await fieldsAfter(work, head, before, draft, values);
+  const sent = headValues(draft.head, head);
+  if (sent.tableName !== head.tableName) await assertRename(work, head, sent.tableName);
+  const merged = await fieldsAfter(work, head, before, draft, sent);
   const indexes = indexesAfter(head, before, draft);
-  const after: Design = {
-    ...{ head: { ...before.head, ...headDesign({ ...head, ...values }) }, buttons: before.buttons },
-    ...{ fields: fields.after, indexes: indexes.after },
-  };
+  const after = withRenamedFields(before, {
+    ...{ head: { ...before.head, ...headDesign({ ...head, ...sent }) }, buttons: before.buttons },
+    ...{ fields: merged.after, indexes: indexes.after },
+  });
+  const values = { ...sent, ...namesOfHead(after.head) };
   refuseProblems(renameProblems(before, after));
   assertSound(after);
   if (head.copyType === 0) {
@@ -111,8 +113,9 @@ export async function editDesign(work: Work, draft: SaveDraft, readAt: string | 
   refuseProblems(await expressionProblemsBeside(work, after));
   const version = { draftVersion: head.draftVersion + 1 };
   await update(work, headTable, head.id, { ...values, ...version }, { before: head, version: head.version });
-  await writeParts(work, 'field', head.id, fields);
+  await writeParts(work, 'field', head.id, changesOf<FieldDesign>(before.fields, after.fields));
   await writeParts(work, 'index', head.id, indexes);
+  await writeParts(work, 'button', head.id, changesOf<ButtonDesign>(before.buttons, after.buttons));
   const result = await publish(work, head.id, draft.note || null);
   if (head.copyType === 0) await refreshMains(work, [mainOf(before), mainOf(after)]);
   return result;

@@ -1,5 +1,6 @@
-import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import type { ButtonDesign, Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import { type DesignProblem, problemText } from '@songbai/contract/design/design-checks.ts';
+import { namesOfHead, newNames, withNewNames } from '@songbai/contract/design/field-names.ts';
 import { changesOf } from '@songbai/contract/design/merge.ts';
 import { followedFields } from '@songbai/contract/design/view-fields.ts';
 import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
@@ -40,15 +41,8 @@ export async function viewProblems(db: Db, original: Original, fields: Fields): 
 export async function followChange(work: Work, original: Original, fields: Fields): Promise<void> {
   for (const { id, tenantId } of await followersOf(work.db, original.id))
     await follow(forTenant(work, tenantId), id, original, fields, refuseProblems);
-  const names = renames((await liveOf(work.db, original))?.fields ?? [], fields);
+  const names = newNames((await liveOf(work.db, original))?.fields ?? [], fields);
   if (names.size > 0) await renameOf(work.server)?.(work, original.id, names);
-}
-
-/** New names of fields by their former ones. */
-function renames(before: Fields, after: Fields): ReadonlyMap<string, string> {
-  const now = new Map(after.map(({ id, dbFieldName }) => [id, dbFieldName]));
-  const pairs = before.map(({ id, dbFieldName }): [string, string] => [dbFieldName, now.get(id) ?? dbFieldName]);
-  return new Map(pairs.filter(([former, name]) => former !== name));
 }
 
 /**
@@ -75,15 +69,18 @@ async function follow(
   refuse(newProblems(before, design));
   const version = head.draftVersion + 1;
   // Whoever has the view open in the designer would write over it.
-  await update(work, headTable, id, { draftVersion: version }, { before: head });
+  await update(work, headTable, id, { ...namesOfHead(design.head), draftVersion: version }, { before: head });
   await writeParts(work, 'field', id, changes);
+  await writeParts(work, 'button', id, changesOf<ButtonDesign>(before.buttons, design.buttons));
   await keepVersion(work, { headId: id, version, design, plan: NOTHING, note: NOTE });
   await goLive(work, id, version);
 }
 
 async function followed(db: Db, original: Original, fields: Fields, view: Design): Promise<Design> {
   const named = await namedBefore(db, original, view.fields);
-  return { ...view, fields: followedFields(view.fields, { fields, named, newId }) };
+  const names = newNames(view.fields, followedFields(view.fields, { fields, named, newId }));
+  const renamed = withNewNames(view, names);
+  return { ...renamed, fields: followedFields(renamed.fields, { fields, named, newId }) };
 }
 
 /**

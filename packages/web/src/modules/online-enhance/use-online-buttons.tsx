@@ -1,6 +1,6 @@
+import { rowHasButton } from '@songbai/contract/design/button-rule.ts';
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { rowHasButton } from '@songbai/contract/modules/online-enhance/button-rule.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';

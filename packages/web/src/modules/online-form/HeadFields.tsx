@@ -2,10 +2,10 @@ import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FORM_STYLE_OPTIONS, RELATION_OPTIONS, THEME_OPTIONS } from './code-lists.ts';
-import { nameOf } from './design-rows.ts';
 import { isNameTaken } from './online-form.calls.ts';
 import styles from './online-form.module.css';
-import { type DesignStores, useRowsVersion } from './use-designer.ts';
+import { RowFields, useFieldOptions } from './RowFields.tsx';
+import type { DesignStores } from './use-designer.ts';
 
 const TYPES = [
   { value: 1, label: '单表' },
@@ -46,6 +46,7 @@ export function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsPr
       <Form.Item name="formTemplate" label="表单风格">
         <Select options={FORM_STYLE_OPTIONS} />
       </Form.Item>
+      <RowFields stores={stores} />
       {type === 3 && <SubFields />}
       <div className={styles.flags}>
         <Flag name="isCheckbox" label="显示复选框" />
@@ -124,11 +125,7 @@ function SubFields() {
 }
 
 function TreeFields({ stores }: { stores: DesignStores }) {
-  useRowsVersion(stores);
-  const options = stores.fields
-    .rows()
-    .filter((row) => nameOf(row) !== '')
-    .map((row) => ({ value: nameOf(row), label: `${row.dbFieldTxt || nameOf(row)}（${nameOf(row)}）` }));
+  const options = useFieldOptions(stores, () => true);
   const item = (name: string, label: string) => (
     <Form.Item name={name} label={label} rules={[{ required: true, message: `请选择${label}` }]}>
       <Select options={options} showSearch={{ optionFilterProp: 'label' }} placeholder="请选择" />

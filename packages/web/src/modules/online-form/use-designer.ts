@@ -1,6 +1,7 @@
 import { NEW_HEAD } from '@songbai/contract/design/defaults.ts';
 import type { Design, HeadDesign, IndexDesign } from '@songbai/contract/design/design.ts';
 import { type DesignProblem, designProblems, renameProblems } from '@songbai/contract/design/design-checks.ts';
+import { withRenamedFields } from '@songbai/contract/design/field-names.ts';
 import { indexProblem } from '@songbai/contract/design/names.ts';
 import type { HeadDraft, SaveDraft } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { useState, useSyncExternalStore } from 'react';
@@ -151,8 +152,11 @@ const settings = (head: DesignInput['head']) => {
 /** All that keeps the input from being saved; patterns are checked in their cells. */
 export function problemsOf(input: DesignInput, base: DesignInput | undefined): DesignProblem[] {
   const design = designOf(input, base);
-  const whole = designProblems(design, () => true);
-  return base ? [...whole, ...renameProblems(designOf(base), design)] : whole;
+  if (!base) return designProblems(design, () => true);
+  const before = designOf(base);
+  // The server does the same with what is sent.
+  const named = withRenamedFields(before, design);
+  return [...designProblems(named, () => true), ...renameProblems(before, design)];
 }
 
 /** What a save sends (contract/2 §15.3). */

@@ -1,6 +1,6 @@
-import type { ButtonDesign } from '../../design/design.ts';
-import { nameProblemOf } from '../../design/expression/check.ts';
-import { type Expression, holds, parseExpression, type Scope } from '../../design/expression/expression.ts';
+import type { ButtonDesign } from './design.ts';
+import { nameProblemOf } from './expression/check.ts';
+import { type Expression, holds, parseExpression, type Scope } from './expression/expression.ts';
 
 type Rule = Pick<ButtonDesign, 'exp'>;
 
