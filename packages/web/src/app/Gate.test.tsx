@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { replacePath } from '../lib/browser-url.ts';
 import { useSession } from '../session/session.ts';
+import { signOut } from '../session/sign-in.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { render } from '../testing/render.tsx';
 import { Gate } from './Gate.tsx';
@@ -36,4 +37,18 @@ test.each([
 ])('(spec/1 §2) %s is open without a token: %s', async (path, text) => {
   show(path);
   await expect.element(page.getByRole('heading', { name: text })).toBeVisible();
+});
+
+// The last one: nothing in this document takes the leaving back.
+test('while a document is left after signing out no form stands in which input would be lost', async () => {
+  const server = fakeServer({ 'POST /sys/logout': () => new Promise(() => undefined) });
+  replacePath('/exception/500');
+  render(<Gate />);
+  useSession.setState({ token: 'token' });
+  void signOut(true);
+  await expect.poll(() => server.callsOf('POST /sys/logout').length).toBe(1);
+  replacePath('/plots/list');
+  await vi.waitFor(() => expect(address()).toBe('/user/login?redirect=%2Fplots%2Flist'));
+  await expect.element(page.getByText('正在加载…')).toBeVisible();
+  expect(page.getByLabelText('密码', { exact: true }).elements()).toEqual([]);
 });

@@ -60,6 +60,7 @@ function Outside({ url, hasToken }: { url: URL; hasToken: boolean }) {
     document.title = `${title} - ${PLATFORM_NAME}`;
   }, [title]);
   if (to) return null;
+  if (isLeaving()) return WAITING_PAGE;
   return (
     <LoginLayout>
       {byCas ? (

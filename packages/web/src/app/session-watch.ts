@@ -58,6 +58,6 @@ function sessionEnded(kind: SessionOverKind): void {
 
 /** Signs out and reloads; the guard then goes to the sign-in page with a redirect back. */
 export async function leave(): Promise<void> {
-  await signOut();
+  await signOut(true);
   reloadOnPurpose();
 }

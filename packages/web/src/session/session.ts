@@ -78,9 +78,14 @@ export function clearSession(): void {
 
 let leaving = false;
 
-/** Ends the session for a sign-out that leads to another server: until this document is left, nothing signs in again. */
+/**
+ * Ends the session where this document is left as well: until then nothing signs in again, and no form is shown in which
+ * what somebody types would be lost.
+ */
 export function leaveSession(): void {
   leaving = true;
+  // The browser may bring this document back as it was.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   clearSession();
 }
 

@@ -60,12 +60,13 @@ export function abandonToken(token: string): Promise<void> {
 /**
  * Clears everything first, then notifies the server with the token from memory (contract/1 §2.9).
  * Never rejects; returns the text of a failure, if any.
+ * @param away the caller leaves the document once this is done
  */
-export async function signOut(): Promise<string | undefined> {
+export async function signOut(away = false): Promise<string | undefined> {
   const { token } = useSession.getState();
   // A CAS server would sign the same person in again before he has signed out there.
-  if (casUrl() === '') clearSession();
-  else leaveSession();
+  if (away || casUrl() !== '') leaveSession();
+  else clearSession();
   if (!token) return undefined;
   try {
     await send('POST', '/sys/logout', { token, quiet: true });

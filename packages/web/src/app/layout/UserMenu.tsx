@@ -114,7 +114,7 @@ function useUserActions(
   }
 
   async function logout(): Promise<void> {
-    const failure = await signOut();
+    const failure = await signOut(true);
     if (failure) {
       notify({ kind: 'error', title: '错误', text: failure });
       // Long enough to read; the session has ended either way.
