@@ -7,35 +7,81 @@ import {
   type NamedTable,
   namesOf,
 } from '@songbai/contract/design/design-expressions.ts';
-import { mainNameOf } from '@songbai/contract/design/main-name.ts';
+import { mainKeyOf, mainNameOf } from '@songbai/contract/design/main-name.ts';
+import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import type { Db } from '../../db/database.ts';
+import { stored } from '../../resource/read/store.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { fieldRows } from './design.store.ts';
-import { headNamed, linksTo } from './heads.store.ts';
+import { headTable } from './head.table.ts';
+import { followersOf, headNamed, linksTo } from './heads.store.ts';
 
 type Fields = Pick<Design, 'fields'>;
 
 /**
  * What is wrong with expressions that read the main row or the rows of sub-tables, now that those tables are known; also
- * with those of sub-tables that read what is saved here.
+ * with those of the tables above and below that read what is saved here.
  */
 export async function expressionProblemsBeside(work: Work, design: Design): Promise<DesignProblem[]> {
   const main = mainNameOf(design);
-  return main === undefined ? asMain(work, design) : asSub(work, design, main);
+  const own = main === undefined ? await asMain(work, design) : await asSub(work, design, main);
+  return own.length > 0 ? own : above(work, design);
 }
 
 async function asMain(work: Work, design: Design): Promise<DesignProblem[]> {
   if (design.head.tableType !== 2 && !readsSome(design)) return [];
-  const subs: (NamedTable & { headId: string })[] = [];
-  for (const { headId, tableName } of await linksTo(work.db, design.head))
-    subs.push({ headId, name: tableName, fields: await fieldRows(work.db, headId) });
-  const beside = new Map(subs.map(({ name, fields }) => [name, namesOf({ fields })]));
+  const head = await originalOf(work, design.head);
+  const subs = await subsOf(work.db, head);
   const below = subs.filter(readsSome).flatMap(({ name, fields }) =>
     expressionProblems({ fields }, { main: mainNamesOf(design) }).map(({ text }) => ({
       text: `附表${name}：${text}`,
     })),
   );
-  const problems = [...expressionProblems(design, { subs: beside }), ...below];
-  return problems.length > 0 ? problems : circles([{ name: design.head.tableName, fields: design.fields }, ...subs]);
+  const problems = [...expressionProblems(design, { subs: subNames(subs) }), ...below];
+  return problems.length > 0 ? problems : circles([{ name: head.tableName, fields: design.fields }, ...subs]);
+}
+
+type Head = Pick<StoredCgformHead, 'tableName' | 'tenantId'>;
+
+/** Sub-tables point at the table of a view, not at the view. */
+async function originalOf(work: Work, head: Design['head']): Promise<Head> {
+  const [original] = head.copyType === 1 && head.physicId ? await stored(work, headTable, [head.physicId]) : [];
+  return original ?? head;
+}
+
+type Sub = NamedTable & { headId: string };
+
+async function subsOf(db: Db, head: Head): Promise<Sub[]> {
+  const subs: Sub[] = [];
+  for (const { headId, tableName } of await linksTo(db, head))
+    subs.push({ headId, name: tableName, fields: await fieldRows(db, headId) });
+  return subs;
+}
+
+const subNames = (subs: readonly Sub[]) => new Map(subs.map(({ name, fields }) => [name, namesOf({ fields })]));
+
+/** What the save of a sub-table takes from the main table that it hung on, and from the views of that. */
+async function above({ db, actor }: Work, design: Design): Promise<DesignProblem[]> {
+  const { id, tableName } = design.head;
+  const was = id === '' ? undefined : mainKeyOf(await fieldRows(db, id))?.mainTable;
+  const main = was ? await headNamed(db, actor.tenantId, was) : undefined;
+  if (!main) return [];
+  const before = await subsOf(db, main);
+  const kept = mainNameOf(design) === was ? [{ headId: id, name: tableName, fields: design.fields }] : [];
+  const after = [...before.filter(({ headId }) => headId !== id), ...kept];
+  const readers = [{ id: main.id, title: `主表${main.tableName}` }];
+  for (const view of await followersOf(db, main.id)) readers.push({ id: view.id, title: `视图${view.tableName}` });
+  const problems: DesignProblem[] = [];
+  for (const reader of readers) {
+    const fields = await fieldRows(db, reader.id);
+    const textsWith = (subs: readonly Sub[]) =>
+      expressionProblems({ fields }, { subs: subNames(subs) }).map(({ text }) => text);
+    // What was wrong before is not this save's.
+    const known = new Set(textsWith(before));
+    const texts = textsWith(after).filter((text) => !known.has(text));
+    problems.push(...texts.map((text) => ({ text: `${reader.title}：${text}` })));
+  }
+  return problems;
 }
 
 async function asSub(work: Work, design: Design, name: string): Promise<DesignProblem[]> {

@@ -78,7 +78,7 @@ export async function linksTo(db: Db, main: { tableName: string; tenantId: numbe
 export async function followersOf(db: Db, physicId: string) {
   return db
     .selectFrom('onlCgformHead')
-    .select(['id', 'tenantId', 'draftVersion'])
+    .select(['id', 'tenantId', 'tableName', 'draftVersion'])
     .where('physicId', '=', physicId)
     .where('delFlag', '=', 0)
     .orderBy('id')
