@@ -15,7 +15,7 @@ interface SubFieldProps {
 /** A sub-table in the form of its main row: one-to-many as a table, one-to-one as fields. */
 export function SubField({ sub, untitled = false }: SubFieldProps) {
   const sums = useMemo(() => totalNames(sub), [sub]);
-  if (!sub.single) return <LinesField name={sub.name} sums={sums} maxRows={LIMITS.subRows} />;
+  if (!sub.single) return <LinesField name={sub.name} sums={sums} untitled={untitled} maxRows={LIMITS.subRows} />;
   return (
     <SingleLineField
       name={sub.name}

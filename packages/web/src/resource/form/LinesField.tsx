@@ -22,12 +22,14 @@ interface LinesFieldProps {
   sums?: readonly string[];
   /** Shown under the table. */
   note?: string;
+  /** What surrounds it says already what it is. */
+  untitled?: boolean;
   /** More rows than a hand-made sub-table takes. */
   maxRows?: number;
 }
 
 /** Editable sub-table of the surrounding form, saved together with its parent row. */
-export function LinesField({ name, derive, sums, note, maxRows }: LinesFieldProps) {
+export function LinesField({ name, derive, sums, note, untitled = false, maxRows }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
   const table = useRef<TableHandle>(null);
   const lines = resource.lines[name];
@@ -35,7 +37,7 @@ export function LinesField({ name, derive, sums, note, maxRows }: LinesFieldProp
   return (
     <Form.Item
       name={name}
-      label={lines.title}
+      {...(untitled ? {} : { label: lines.title })}
       extra={note}
       className={styles.table}
       validateTrigger="onSubmit"
@@ -54,7 +56,7 @@ async function judged(table: TableHandle | null, message: string): Promise<void>
   }
 }
 
-interface LinesControlProps extends Omit<LinesFieldProps, 'note'> {
+interface LinesControlProps extends Omit<LinesFieldProps, 'note' | 'untitled'> {
   table: Ref<TableHandle>;
   value?: readonly Row[];
   onChange?(rows: readonly Row[]): void;

@@ -23,6 +23,7 @@ import { cellId, TableContext, type TableParts, useTable } from './table-context
 import type { EditableTableProps } from './table-props.ts';
 import { useTrailingRow } from './trailing-row.ts';
 import { useLayout } from './use-layout.ts';
+import { useOnceVisible } from './use-once-visible.ts';
 import { useColumns, useOrder } from './use-parts.ts';
 import { useSize } from './use-size.ts';
 import { useViewport } from './use-viewport.ts';
@@ -71,9 +72,9 @@ export function Grid(props: EditableTableProps & { handle: Ref<GridHandle> }) {
     (): TableParts => ({ ...parts, leaveTo: (place, motion) => latest.current(place, motion) }),
     [parts, latest],
   );
-  useImperativeHandle(handle, () =>
-    gridHandle({ table, layout, show: viewport.show, focus: () => grid.current?.focus({ preventScroll: true }) }),
-  );
+  const focus = () => grid.current?.focus({ preventScroll: true });
+  const own = useOnceVisible(gridHandle({ table, layout, show: viewport.show, focus }), store, size.width > 0);
+  useImperativeHandle(handle, () => own);
   const [finding, setFinding] = useState(false);
   const context: GridParts = {
     table,
