@@ -11,6 +11,7 @@ const FIELDS: [string, Field][] = [
   ['note', { kind: 'text', label: '说明', maxLength: 64 }],
 ];
 const SUMS = ['amount'];
+const WEIGHED = ['weight', 'rate'];
 const lines = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `l${at}`, name: `项目${at + 1}`, amount: 100_000, note: '' }));
 
@@ -35,3 +36,19 @@ test('a sub-table without rows says so', async () => {
   render(<LinesView title="费用明细" fields={FIELDS} rows={[]} sums={SUMS} />);
   await expect.element(page.getByText('没有费用明细')).toBeVisible();
 });
+
+test.each([390, 1280])(
+  '(online.md §3) sums of decimals are exact and read like the values, %i px wide',
+  async (width) => {
+    await page.viewport(width, 844);
+    const fields: [string, Field][] = [
+      ['name', { kind: 'text', label: '项目', maxLength: 64 }],
+      ['weight', { kind: 'decimal', label: '重量', scale: 2 }],
+      ['rate', { kind: 'decimal', label: '系数', scale: 6, loose: true }],
+    ];
+    const rows = [0.1, 0.2, 0.2].map((value, at) => ({ id: `l${at}`, name: `件${at}`, weight: value, rate: value }));
+    render(<LinesView title="物资明细" fields={fields} rows={rows} sums={WEIGHED} />);
+    await expect.element(page.getByText('0.50', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('0.5', { exact: true })).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { FieldDetail } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import styles from './line-cards.module.css';
+import { lineSum } from './line-sum.ts';
 import { saysNothing } from './record-plan.ts';
 
 export interface LinesViewProps {
@@ -63,7 +64,6 @@ function LineCard({ fields, line }: { fields: LinesViewProps['fields']; line: Li
 }
 
 function Sums({ fields, rows, sums }: Pick<LinesViewProps, 'fields' | 'rows'> & { sums: readonly string[] }) {
-  const total = (name: string) => rows.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
   const summed = fields.filter(([name]) => sums.includes(name));
   return (
     <dl className={styles.values} aria-label="合计">
@@ -72,7 +72,7 @@ function Sums({ fields, rows, sums }: Pick<LinesViewProps, 'fields' | 'rows'> & 
           <dt>{field.label}合计</dt>
           <dd>
             <b>
-              <SumText field={field} total={total(name)} />
+              <FieldDetail field={field} value={lineSum(rows, name)} />
             </b>
           </dd>
         </div>
@@ -80,8 +80,3 @@ function Sums({ fields, rows, sums }: Pick<LinesViewProps, 'fields' | 'rows'> & 
     </dl>
   );
 }
-
-/** A sum of decimals has no more of them than its column. */
-const SumText = ({ field, total }: { field: Field; total: number }) => (
-  <FieldDetail field={field} value={field.kind === 'decimal' ? Number(total.toFixed(field.scale)) : total} />
-);

@@ -2,7 +2,6 @@ import type { Resource } from '@songbai/contract/resource/define.ts';
 import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
-import { exactSum } from '../../ui/editable-table/model/statistics.ts';
 import { type Row, withIds } from '../../ui/editable-table/rows.ts';
 import { PaperTable, PrintButton } from '../../ui/print-view/index.ts';
 import type { Values } from '../form/form-rules.ts';
@@ -10,6 +9,7 @@ import { shownLineFields } from '../form/line-columns.ts';
 import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
 import { dictTextOf } from '../list/use-list-columns.tsx';
 import { LineValues } from './LineValues.tsx';
+import { lineSum } from './line-sum.ts';
 import { recordTitle } from './RecordHead.tsx';
 import { type RecordPlan, repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
@@ -39,7 +39,7 @@ function sumTexts(fields: readonly (readonly [string, Field])[], rows: readonly 
   const named = fields.findIndex(([name]) => !sums.includes(name));
   return fields.map(([name, field], at) => {
     if (!sums.includes(name)) return at === named ? '合计' : '';
-    return plainText(field, exactSum(rows.map((row) => Number(row[name] ?? 0))));
+    return plainText(field, lineSum(rows, name));
   });
 }
 

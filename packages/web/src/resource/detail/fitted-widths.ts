@@ -1,6 +1,7 @@
 import type { Field, Kind } from '@songbai/contract/resource/kinds.ts';
 import { displayWidth } from '../../lib/ellipsis.ts';
 import { plainText } from '../kinds/kinds.tsx';
+import { lineSum } from './line-sum.ts';
 
 /** px of half a Chinese character, at the size of table texts; digits are a little wider. */
 const UNIT = 7.5;
@@ -23,13 +24,7 @@ export function fittedWidth(
 ): number | undefined {
   if (FREE.has(field.kind)) return undefined;
   const texts = rows.map((row) => plainText(field, row[name], textOf(row[`${name}_dictText`])));
-  if (summed)
-    texts.push(
-      plainText(
-        field,
-        rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
-      ),
-    );
+  if (summed) texts.push(plainText(field, lineSum(rows, name)));
   const widest = Math.max(...[field.label, ...texts].map(displayWidth));
   return Math.min(WIDEST, Math.ceil(widest * UNIT) + AROUND);
 }

@@ -15,3 +15,12 @@ test.each([
   const props = precision === undefined ? {} : { props: { precision } };
   expect(numberCell.text(value, { key: 'a', title: 'a', type: 'inputNumber', width: 100, ...props })).toBe(text);
 });
+
+test.each([
+  [44_922.5, { precision: 2 }, '44922.50'],
+  [3, { precision: 0 }, '3'],
+  [1.67, { precision: 0 }, '1.67'],
+  [2.5, { precision: 6, loose: true }, '2.5'],
+])('a sum of %j below a column of %j reads %s, as its values do', (sum, props, text) => {
+  expect(numberCell.figure?.(sum, { key: 'a', title: 'a', type: 'inputNumber', width: 100, props })).toBe(text);
+});

@@ -144,6 +144,7 @@ export const numberCell: CellKind = {
     return clean === undefined ? undefined : (numberOf(clean) ?? undefined);
   },
   wrong: '不是此列可用的数字',
+  figure: evenly,
   Editor: NumberEditor,
 };
 

@@ -19,7 +19,7 @@ export const Foot = memo(function Foot({ layout, kinds, width, middle }: FootPro
   const figures = useFigures(layout.columns);
   const figure = (kind: StatisticsKind, column: Column) => {
     const value = figures[`${kind} ${column.key}`];
-    return value === undefined ? null : (kindOf(cellKinds, column).figure?.(value) ?? value);
+    return value === undefined ? null : (kindOf(cellKinds, column).figure?.(value, column) ?? value);
   };
   const { leftWidth, rightWidth, system } = layout;
   const titleWidth = system.reduce((sum, one) => sum + one.width, 0);

@@ -45,7 +45,7 @@ export interface CellKind {
   clears?: true;
   align?: 'left' | 'center' | 'right';
   /** A column's sum as text; default: the number itself. */
-  figure?(sum: number): string;
+  figure?(sum: number, column: Column): string;
 }
 
 /** Kinds by the type that columns use. The table includes those without dependencies; upper layers add theirs. */
