@@ -62,7 +62,14 @@ test('(online.md §5.5) a linked row is found by typing, and its fields follow i
 
 test('a list shows titles, which open their rows, and nothing of a row that the person may not see', async () => {
   open();
-  await expect.element(page.getByRole('cell', { name: '永固石材,长青花艺' })).toBeVisible();
+  const cell = page.getByRole('cell', { name: '永固石材,长青花艺' });
+  await expect.element(cell).toBeVisible();
+  // It begins where the texts of other columns begin, and is shortened like them.
+  const link = cell.getByRole('button').element();
+  const { paddingLeft } = getComputedStyle(cell.element());
+  const inset = link.getBoundingClientRect().left - cell.element().getBoundingClientRect().left;
+  expect(inset).toBeCloseTo(Number.parseFloat(paddingLeft), 0);
+  expect(getComputedStyle(link)).toMatchObject({ textOverflow: 'ellipsis', overflowX: 'hidden' });
   expect(page.getByText('f9').elements()).toEqual([]);
   await page.getByRole('button', { name: '永固石材,长青花艺' }).click();
   await expect.element(page.getByText('电话：13900139000')).toBeVisible();

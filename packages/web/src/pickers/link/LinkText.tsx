@@ -5,6 +5,7 @@ import { Flex, Popover, Spin, Typography } from 'antd';
 import { getResult } from '../../api/client.ts';
 import { failureText } from '../../lib/feedback.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
+import styles from './link-text.module.css';
 
 interface LinkTextProps {
   link: RowLink;
@@ -19,7 +20,7 @@ export function LinkText({ link, value, text }: LinkTextProps) {
   if (text === '') return null;
   return (
     <Popover trigger="click" content={<LinkedCards link={link} ids={value} />}>
-      <LinkButton>{text}</LinkButton>
+      <LinkButton className={styles.title}>{text}</LinkButton>
     </Popover>
   );
 }
