@@ -1,11 +1,11 @@
-import { PlusOutlined } from '@ant-design/icons';
 import { rulesOf } from '@songbai/contract/design/expression/rules.ts';
 import { type OnlineSub, subPath } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { Button } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFeedback } from '../../lib/feedback.ts';
 import { useDetail } from '../../resource/detail/use-detail.ts';
 import { MainRow } from '../../resource/form/following.ts';
+import { invalidate } from '../../resource/invalidate.ts';
 import { type ListHandle, ResourceList } from '../../resource/list/ResourceList.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useOnlineButtons } from '../online-enhance/index.ts';
@@ -53,6 +53,7 @@ interface SubListProps extends Required<SubTabsProps> {
 
 function SubList({ table, sub, main, readOnly }: SubListProps) {
   const { message } = useFeedback();
+  const client = useQueryClient();
   const resource = useMemo(
     () => ({ ...sub.resource, path: subPath({ code: table.head.id, id: main }, sub.name) }),
     [sub, table.head.id, main],
@@ -61,8 +62,9 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
   const formed = { ...sub, resource, subs: [], tree: null, head };
   const can = readOnly ? LOOKED_AT : { ...table.can, recycle: false };
   const buttons = readOnly ? [] : sub.buttons;
-  // An action on a sub row may change its main row, which stands above.
-  const own = useOnlineButtons({ resource, head, buttons, can }, undefined, [table.resource.name]);
+  // What changes a sub row may change its main row, which stands above.
+  const beside = [table.resource.name];
+  const own = useOnlineButtons({ resource, head, buttons, can }, undefined, beside);
   const addOne = ({ total, openForm }: Pick<ListHandle<unknown>, 'total' | 'openForm'>) =>
     total > 0 ? void message.warning('一对一的表只能新增一条数据') : openForm({ mode: 'add' });
   return (
@@ -70,27 +72,20 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
       resource={resource}
       urlState={false}
       saveCode={`/online/data/${sub.name}/list`}
-      may={sub.single ? { ...can, add: false } : can}
+      may={can}
+      {...(sub.single ? { onAdd: addOne } : {})}
+      alsoChanges={beside}
       pageSizes={PAGE_SIZES}
       totals={totalNames(sub).length > 0}
       sideways
       noLinks={readOnly}
       {...(readOnly ? { choice: 'none' as const } : {})}
       batch={own.toolbar !== undefined}
-      toolbar={(list) => (
-        <>
-          {sub.single && can.add && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => addOne(list)}>
-              新增
-            </Button>
-          )}
-          {own.toolbar?.(list)}
-        </>
-      )}
+      {...(own.toolbar ? { toolbar: own.toolbar } : {})}
       {...(own.rowActions ? { rowActions: own.rowActions } : {})}
       form={(slot) => (
         <BelowMain table={table} sub={sub} main={main}>
-          <OnlineForm table={formed} {...slot} />
+          <OnlineForm table={formed} {...slot} onSaved={() => void invalidate(client, ...beside)} />
         </BelowMain>
       )}
     />

@@ -51,6 +51,10 @@ export interface ResourceListProps<R extends Resource> {
   /** What a card is called on a phone, by default the title of the row: a number says little to who looks for a person. */
   cardTitle?: readonly FieldName<R>[];
   cells?: { readonly [K in FieldName<R>]?: (value: unknown, row: RowOf<R>) => ReactNode };
+  /** What 新增 does where it does not just open the form. */
+  onAdd?(list: ListHandle<RowOf<R>>): void;
+  /** Names of other resources whose rows change with these, such as those that sum them. */
+  alsoChanges?: readonly string[];
   /** Extra buttons after the standard ones. */
   toolbar?(list: ListHandle<RowOf<R>>): ReactNode;
   /** What comes next in the state of a row: before 编辑, so that it is in view where there are many buttons. */
@@ -95,7 +99,8 @@ export type RowButton = 'edit' | 'detail' | 'delete';
 export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
   const { resource, params, listPath, urlState, form, rowActions, choice, pageSizes } = props;
   const list = useResourceList(resource, {
-    ...{ params, listPath, urlState, may: props.may, pageSizes, exportsAll: choice !== undefined },
+    ...{ params, listPath, urlState, may: props.may, pageSizes, alsoChanges: props.alsoChanges },
+    exportsAll: choice !== undefined,
   });
   const without = new Set(props.withoutTools);
   const ticked = choice === undefined && (list.can.delete || list.can.export || props.batch === true);
@@ -138,7 +143,9 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           columns={columns}
           bin={props.may?.recycle}
           views={<SavedViews list={listKey(resource, params)} query={list.query} />}
-          {...(form === null ? {} : { onAdd: () => handle.openForm({ mode: 'add' }) })}
+          {...(form === null
+            ? {}
+            : { onAdd: () => (props.onAdd ? props.onAdd(handle) : handle.openForm({ mode: 'add' })) })}
         >
           {!without.has('superQuery') && (
             <SuperQuery

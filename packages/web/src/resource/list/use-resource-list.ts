@@ -35,6 +35,8 @@ export interface ListOptions {
   pageSizes?: readonly number[] | 'all' | undefined;
   /** The chosen rows say where the page is, not what is exported. */
   exportsAll?: boolean | undefined;
+  /** Names of other resources whose rows change with these. */
+  alsoChanges?: readonly string[] | undefined;
 }
 
 /** Headless list of a resource; members grouped as in anchors.md §7.4. */
@@ -86,7 +88,7 @@ export function useResourceList<R extends Resource, Row extends { id: string } =
   const { rows, total } = rowsOf(data);
   const can = { ...useActions(resource), ...options.may };
   const client = useQueryClient();
-  const refresh = () => invalidate(client, resource.name);
+  const refresh = () => invalidate(client, resource.name, ...(options.alsoChanges ?? []));
   const removal = useRemoval(resource, refresh);
   const exportXls = useExport(resource);
   const clear = () => setChosen([]);
