@@ -93,6 +93,22 @@ export function circleBetween(tables: readonly NamedTable[]): string | undefined
   return ordered.ok ? undefined : circleText(ordered.circle);
 }
 
+const SETTINGS = ['formula', 'visibleIf', 'requiredIf', 'readOnlyIf', 'optionsIf'] as const;
+type Setting = (typeof SETTINGS)[number];
+
+/** The settings of a field with an expression that reads some of these tables. */
+export const readersOf = (field: Pick<FieldDesign, Setting>, tables: ReadonlySet<string>): Setting[] =>
+  SETTINGS.filter((setting) => {
+    const parsed = parseExpression(field[setting] ?? '');
+    return parsed.ok && parsed.expression.paths.some(({ of }) => tables.has(of));
+  });
+
+/** A field without what reads some of these tables. */
+export const withoutReading = <F extends Pick<FieldDesign, Setting>>(field: F, tables: ReadonlySet<string>): F => ({
+  ...field,
+  ...Object.fromEntries(readersOf(field, tables).map((setting) => [setting, null])),
+});
+
 interface Source {
   source: string;
   linked?: ReadonlyMap<string, ReadonlySet<string>>;

@@ -2,7 +2,7 @@ import type { NamedSource } from './design-file.ts';
 
 /** Something outside a designed table that names it, and that keeps it from being removed. */
 export interface DesignUse {
-  kind: 'menu' | 'sub' | 'link' | 'dict' | 'report';
+  kind: 'menu' | 'sub' | 'link' | 'dict' | 'formula' | 'report';
   /** Table of a design, code of a report; empty of a menu. */
   name: string;
   title: string;
@@ -16,6 +16,7 @@ export const USE_KINDS: Readonly<Record<DesignUse['kind'], { label: string; refu
   sub: { label: '附表', refusal: '在线表单' },
   link: { label: '关联本表', refusal: '在线表单' },
   dict: { label: '以本表为字典', refusal: '在线表单' },
+  formula: { label: '公式引用本表', refusal: '在线表单' },
   report: { label: '报表', refusal: '在线报表' },
 };
 

@@ -1,4 +1,5 @@
 import type { ButtonDesign, Design, FieldDesign } from '@songbai/contract/design/design.ts';
+import { readersOf, withoutReading } from '@songbai/contract/design/design-expressions.ts';
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
@@ -13,7 +14,7 @@ import { companionOf } from './companion.ts';
 import { draftOf } from './design.store.ts';
 import { copiedValues } from './drafts.ts';
 import { headTable } from './head.table.ts';
-import { viewNames } from './heads.store.ts';
+import { linksTo, viewNames } from './heads.store.ts';
 import { makeDesign } from './save.service.ts';
 
 /**
@@ -55,9 +56,15 @@ export async function copyTable(server: Server, actor: Actor, id: string, tableN
       ...copiedValues(head),
       ...{ tableName: tableName.trim(), tableTxt: `${head.tableTxt.slice(0, 190)}_copy`, copyType: 0, physicId: null },
     };
-    const parts = copiedParts(design);
+    const { buttons, fields } = copiedParts(design);
+    // The sub-tables stay with their table, so the copy has nothing that reads them.
+    const subs = new Set((await linksTo(work.db, head)).map((link) => link.tableName));
+    const parts = { buttons, fields: fields.map((field) => withoutReading(field, subs)) };
+    const lost = fields.filter((field) => readersOf(field, subs).length > 0).map(({ dbFieldTxt }) => dbFieldTxt);
     const indexes = design.indexes.map((index) => ({ ...index, id: newId() }));
-    const made = await makeDesign(work, { ...parts, values, indexes, note: `复制自${head.tableName}` });
+    const without = lost.length > 0 ? `，附表未复制，以下字段不再引用附表：${lost.join('、')}` : '';
+    const note = `复制自${head.tableName}${without}`.slice(0, NOTE_LENGTH);
+    const made = await makeDesign(work, { ...parts, values, indexes, note });
     await companionOf(server)?.copy(work, head, { id: made.id, tableName: tableName.trim() });
     return made;
   });
@@ -68,6 +75,9 @@ async function seenHead(work: Work, id: string): Promise<StoredCgformHead> {
   if (!head) throw new AppError('designMissing');
   return head;
 }
+
+/** Characters of the note of a version. */
+const NOTE_LENGTH = 200;
 
 function copiedParts({ fields, buttons }: Design): { fields: FieldDesign[]; buttons: ButtonDesign[] } {
   return {

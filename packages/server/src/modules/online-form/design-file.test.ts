@@ -110,6 +110,31 @@ describe('a design as a file (online.md §4.4)', () => {
     expect(second.tables.map(({ kind }) => kind)).toEqual(['same', 'same', 'same']);
   });
 
+  it('brings a table that sums its sub-table, which comes after it', async () => {
+    const id = await family('totals');
+    const total = fieldBody('total', { dbType: 'int', formula: 'count(totals_line.thing)', dbFieldTxt: '件数' });
+    const whole = good<{ head: Row & { version: number }; fields: Row[] }>(
+      await admin.get(`${BASE}/api/getByHead`, { id }),
+    );
+    good(
+      await admin.put(`${BASE}/api/editAll`, {
+        ...{ head: whole.head, version: whole.head.version, fields: [...whole.fields, total] },
+        ...{ indexs: [], deleteFieldIds: [], deleteIndexIds: [] },
+      }),
+    );
+    good(await admin.post(`${BASE}/api/doDbSynch/${id}/normal`, {}));
+    const file = await exported(id);
+    expect(file.tables.map(({ fields }) => fields.some(({ formula }) => formula))).toEqual([true, true, false]);
+    const plan = good<ImportPlan>(await preview(file, neighbour));
+    expect(plan.refused).toEqual([]);
+    expect(plan.tables.map(({ kind }) => kind)).toEqual(['new', 'new', 'new']);
+    good(await carry(file, plan.hash, neighbour));
+    const main = (await headsNamed(neighbour, 'totals')).find(({ tableName }) => tableName === 'totals');
+    expect((await exported(String(main?.id), neighbour)).tables).toEqual(file.tables);
+    const second = good<ImportPlan>(await preview(file, neighbour));
+    expect(second.tables.map(({ kind }) => kind)).toEqual(['same', 'same', 'same']);
+  });
+
   it('brings scripts and actions that run only once their author has saved them', async () => {
     const file = await exported(await family('stones'));
     const plan = good<ImportPlan>(await preview(file, neighbour));

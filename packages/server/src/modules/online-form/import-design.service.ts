@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DesignProblem, problemText } from '@songbai/contract/design/design-checks.ts';
+import { readersOf, withoutReading } from '@songbai/contract/design/design-expressions.ts';
 import { designDifferences } from '@songbai/contract/design/differences.ts';
 import { errorText } from '@songbai/contract/errors.ts';
 import type {
@@ -96,19 +97,56 @@ async function carriedOut(
   const tables: ImportedTable[] = [];
   const refusals: Refusal[] = [];
   const refused = new Set<string>();
-  for (const table of orderedTables(file.tables)) {
-    const above = namesAbove(table).find((name) => refused.has(name));
+  let unfinished: DesignFileTable[] = [];
+  const tried = async ({ head: { tableName } }: DesignFileTable, act: () => Promise<void>): Promise<void> => {
     try {
-      if (above !== undefined) throw new AppError('designImportAbove', { x: above.slice(0, 50) });
-      tables.push(await work.step(() => oneTable(work, table, names)));
+      await work.step(act);
     } catch (error) {
       if (!(error instanceof AppError) || error.key === 'forbidden') throw error;
-      const { tableName } = table.head;
       refused.add(tableName);
       refusals.push(...detailsOf(error).map((detail) => ({ name: tableName.slice(0, 50), detail })));
     }
+  };
+  const finish = async (): Promise<void> => {
+    for (const table of unfinished)
+      if (!refused.has(table.head.tableName)) await tried(table, () => whole(work, table));
+    unfinished = [];
+  };
+  for (const table of orderedTables(file.tables)) {
+    // Views have what their originals reckon.
+    if (table.head.viewOf) await finish();
+    const above = namesAbove(table).find((name) => refused.has(name));
+    await tried(table, async () => {
+      if (above !== undefined) throw new AppError('designImportAbove', { x: above.slice(0, 50) });
+      const { done, isWhole } = await wholeOrBegun(work, table, names);
+      tables.push(done);
+      if (!isWhole) unfinished.push(table);
+    });
   }
+  await finish();
   return { tables, refusals };
+}
+
+/**
+ * A table, without what it reads of others where those are not there yet: a main table that sums its sub-tables comes
+ * before them.
+ */
+async function wholeOrBegun(work: Work, table: DesignFileTable, names: ReadonlySet<string>) {
+  try {
+    return { done: await work.step(() => oneTable(work, table, names)), isWhole: true };
+  } catch (error) {
+    const isReader = table.fields.some((field) => readersOf(field, names).length > 0);
+    if (!isReader || !(error instanceof AppError) || error.key !== 'designProblem') throw error;
+    const begun = { ...table, fields: table.fields.map((field) => withoutReading(field, names)) };
+    return { done: await oneTable(work, begun, names), isWhole: false };
+  }
+}
+
+/** Completes a table that was begun. */
+async function whole(work: Work, table: DesignFileTable): Promise<void> {
+  const found = await headNamed(work.db, work.actor.tenantId, table.head.tableName);
+  const [head] = found ? await stored(work, headTable, [found.id]) : [];
+  if (head) await changeTable(work, head, await draftOf(work.db, head), table);
 }
 
 /** Tables without which this one cannot be: of a view its original, of a sub-table its main table. */

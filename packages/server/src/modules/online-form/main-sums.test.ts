@@ -61,3 +61,23 @@ it('(online.md §5.5) a field of a sub-table that its main table sums is neither
   );
   good(await save({ ...whole, fields: changed(whole.fields, 'note', { dbFieldName: 'remark' }) }));
 });
+
+it('(online.md §4.1) a sub-table that its main table sums is deleted with it only', async () => {
+  const { id, sub } = await summed('gone_main');
+  const remove = (ids: string) => office.admin.delete(`${HEAD}/deleteBatch`, { ids, flag: '1' });
+  expect((await remove(sub)).message).toBe('该表正在被使用：在线表单「表gone_main」');
+  expect(good(await office.admin.get(`${FORM_API}/usedBy/${sub}`))).toMatchObject({
+    uses: [{ kind: 'formula', name: 'gone_main', by: 'total' }],
+  });
+  good(await remove(`${sub},${id}`));
+});
+
+it('(online.md §4.1) a copy of a table that sums its sub-table comes without the sum, and says so', async () => {
+  const { id } = await summed('copied_main');
+  const copy = good<SaveResult>(await office.admin.get(`${HEAD}/copyOnlineTable/${id}`, { tableName: 'copied_again' }));
+  const total = (await wholeOf(copy.id)).fields.find(({ dbFieldName }) => dbFieldName === 'total');
+  expect(total).toMatchObject({ formula: null, dbType: 'BigDecimal' });
+  expect(good(await office.admin.get(`${FORM_API}/versions/${copy.id}`))).toMatchObject([
+    { note: '复制自copied_main，附表未复制，以下字段不再引用附表：total' },
+  ]);
+});

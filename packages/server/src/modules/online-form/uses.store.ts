@@ -1,3 +1,4 @@
+import { readersOf } from '@songbai/contract/design/design-expressions.ts';
 import { tokensOf } from '@songbai/contract/design/report-sql/tokens.ts';
 import { type DesignUse, USE_KINDS } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import { sql } from 'kysely';
@@ -54,6 +55,44 @@ async function designsOf(db: Db, { id, tableName, tenantId }: Used, besides: rea
     const known = uses.get(key);
     if (known) known.by += `、${dbFieldTxt}`;
     else uses.set(key, { kind, name: of.tableName, title: of.tableTxt, by: dbFieldTxt });
+  }
+  for (const use of await readersIn(db, { id, tableName, tenantId }, besides))
+    if (!uses.has(`sub ${use.name}`)) uses.set(`formula ${use.name}`, use);
+  return [...uses.values()];
+}
+
+/** Designs with expressions that read the rows of a table, as a main table sums its sub-tables. */
+async function readersIn(db: Db, { id, tableName, tenantId }: Used, besides: readonly string[]): Promise<DesignUse[]> {
+  const path = `%${tableName}.%`;
+  const rows = await db
+    .selectFrom('onlCgformField as f')
+    .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
+    .select(['h.tableName', 'h.tableTxt', 'f.dbFieldTxt'])
+    .select(['f.formula', 'f.visibleIf', 'f.requiredIf', 'f.readOnlyIf', 'f.optionsIf'])
+    .where('h.delFlag', '=', 0)
+    .where('f.delFlag', '=', 0)
+    .where('f.parked', '=', 0)
+    .where('h.id', 'not in', [id, ...besides])
+    .$if(tenantId !== null, (query) => query.where('h.tenantId', '=', tenantId))
+    .where((eb) =>
+      eb.or([
+        eb('f.formula', 'like', path),
+        eb('f.visibleIf', 'like', path),
+        eb('f.requiredIf', 'like', path),
+        eb('f.readOnlyIf', 'like', path),
+        eb('f.optionsIf', 'like', path),
+      ]),
+    )
+    .orderBy('h.tableName')
+    .orderBy('f.orderNum')
+    .execute();
+  const tables = new Set([tableName]);
+  const uses = new Map<string, DesignUse>();
+  for (const { tableName: name, tableTxt: title, dbFieldTxt, ...field } of rows) {
+    if (readersOf(field, tables).length === 0) continue;
+    const known = uses.get(name);
+    if (known) known.by += `、${dbFieldTxt}`;
+    else uses.set(name, { kind: 'formula', name, title, by: dbFieldTxt });
   }
   return [...uses.values()];
 }

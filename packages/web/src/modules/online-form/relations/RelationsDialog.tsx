@@ -27,12 +27,13 @@ const KINDS: Readonly<Record<Related['kind'], string>> = {
   source: '引用的报表',
   link: '关联本表',
   user: '以本表为字典',
+  formula: '公式引用本表',
   report: '报表',
   menu: '菜单',
 };
 
 /** Only designed tables have a picture of their own to go on to. */
-const LEADS_ON: ReadonlySet<Related['kind']> = new Set(['main', 'sub', 'view', 'table', 'link', 'user']);
+const LEADS_ON: ReadonlySet<Related['kind']> = new Set(['main', 'sub', 'view', 'table', 'link', 'user', 'formula']);
 
 /** 关系图: what a table points at, what belongs to it and what points at it; a click on another designed table goes on to it. */
 export function RelationsDialog({ head, onClose }: RelationsDialogProps) {

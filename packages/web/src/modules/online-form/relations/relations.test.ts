@@ -66,6 +66,7 @@ test('what points at a table is there besides, a sub-table once', () => {
     { kind: 'menu', name: '', title: '来访登记', by: '' },
     { kind: 'sub', name: 'guest', title: '同行人', by: '来访' },
     { kind: 'link', name: 'parcel', title: '包裹', by: '访客' },
+    { kind: 'formula', name: 'yearly', title: '年度汇总', by: '人次' },
     { kind: 'report', name: 'visits', title: '来访统计', by: '' },
   ] as const;
   const related = relationsOf({ tableType: 2, subTableStr: 'guest', views: [], fields: [], uses, titles: [] });
@@ -73,6 +74,7 @@ test('what points at a table is there besides, a sub-table once', () => {
     ['sub', 'guest'],
     ['menu', '来访登记'],
     ['link', 'parcel'],
+    ['formula', 'yearly'],
     ['report', 'visits'],
   ]);
   expect(pictureOf(related).boxes.every(({ x }) => x > 0)).toBe(true);

@@ -5,7 +5,7 @@ import type { DesignRelations, DesignUse } from '@songbai/contract/modules/onlin
 /** Something that a table hangs together with. */
 export interface Related {
   key: string;
-  kind: 'main' | 'sub' | 'view' | 'table' | 'dict' | 'source' | 'link' | 'user' | 'report' | 'menu';
+  kind: 'main' | 'sub' | 'view' | 'table' | 'dict' | 'source' | 'link' | 'user' | 'formula' | 'report' | 'menu';
   /** As it is stored; of a menu what it is called. */
   name: string;
   /** Labels of the fields that point at it; empty: it hangs on the table as a whole. */
