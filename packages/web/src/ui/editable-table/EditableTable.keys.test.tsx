@@ -133,6 +133,22 @@ describe('keys at the ends of the table (issue 13.14)', () => {
     expect(store.order()).toHaveLength(3);
   });
 
+  test('a button below the table is pressed with one click, although the blank row goes that Enter added', async () => {
+    const store = await showTable(COLUMNS, rowsOf(1), { toolbar: {}, enterAddsRow: true });
+    const below = document.createElement('button');
+    below.textContent = '保存';
+    const seen = vi.fn(() => store.order().length);
+    below.addEventListener('click', seen);
+    document.body.append(below);
+    await goTo(0, 0);
+    await userEvent.keyboard('新{Enter}');
+    expect(store.order()).toHaveLength(2);
+    await page.getByRole('button', { name: '保存' }).click();
+    // It is gone by the time the button does its work.
+    expect(seen).toHaveReturnedWith(1);
+    below.remove();
+  });
+
   test('Tab at the last cell leaves the table, past its boxes', async () => {
     await showTable(COLUMNS, rowsOf(2), { rowSelection: true });
     const after = document.createElement('button');

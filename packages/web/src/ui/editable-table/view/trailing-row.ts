@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useAfterPress } from '../../../lib/after-press.ts';
 import type { Bounds, Motion, Place } from '../model/navigation.ts';
 import { BELONGING } from './CellEditor.tsx';
 import { isBlank } from './grid.ts';
@@ -13,6 +14,7 @@ type Parts = Pick<TableParts, 'store' | 'cursor'>;
  */
 export function useTrailingRow({ store, cursor }: Parts, adds: boolean) {
   const own = useRef<string>(undefined);
+  const afterPress = useAfterPress();
   const drop = (): void => {
     const id = own.current;
     own.current = undefined;
@@ -46,8 +48,10 @@ export function useTrailingRow({ store, cursor }: Parts, adds: boolean) {
       if (own.current === undefined || currentTarget.contains(relatedTarget)) return;
       const popup = relatedTarget?.closest(BELONGING);
       if (cursor.editing() || (popup && !popup.contains(currentTarget))) return;
-      cursor.leave();
-      drop();
+      afterPress(() => {
+        cursor.leave();
+        drop();
+      });
     },
   };
 }
