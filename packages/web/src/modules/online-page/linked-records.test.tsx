@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
 import { design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
+import { rowLink } from '../../testing/row-links.ts';
 import { OnlineListPage } from './OnlineListPage.tsx';
 
 const visit = design('v1', '来访', [
@@ -73,4 +74,12 @@ test('a list shows titles, which open their rows, and nothing of a row that the 
   expect(page.getByText('f9').elements()).toEqual([]);
   await page.getByRole('button', { name: '永固石材,长青花艺' }).click();
   await expect.element(page.getByText('电话：13900139000')).toBeVisible();
+});
+
+test('the title of a linked row is shown whole where there is room below it, as in a detail and on paper', async () => {
+  open();
+  await (await rowLink('详情', page.getByRole('row', { name: /送货/ }))).click();
+  const title = page.getByRole('dialog').getByRole('button', { name: '永固石材,长青花艺' });
+  await expect.element(title).toBeVisible();
+  expect(getComputedStyle(title.element())).toMatchObject({ whiteSpaceCollapse: 'collapse', textWrapMode: 'wrap' });
 });
