@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../session/session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { PaperTable, PrintDesk, printElement } from '../../ui/print-view/index.ts';
+import { needsPaperAcross, PaperTable, PrintDesk, printElement } from '../../ui/print-view/index.ts';
 import { cellText } from './ReportCell.tsx';
 import { totalText } from './report-columns.ts';
 import { type AboutReport, ALL_ROWS, allRowsQuery } from './report-page.calls.ts';
@@ -38,13 +38,10 @@ export function ReportPrint(props: ReportPrintProps) {
   );
 }
 
-/** More columns than these need the paper across. */
-const UPRIGHT_COLUMNS = 6;
-
 function PrintDialog({ id, run, about, report, columns, onClose }: ReportPrintProps & { onClose(): void }) {
   const paper = useRef<HTMLElement>(null);
   const { data, error, refetch } = useQuery({ ...allRowsQuery(id, run.asked), staleTime: 0 });
-  const size = columns.length > UPRIGHT_COLUMNS ? 'A4-landscape' : 'A4';
+  const size = needsPaperAcross(columns.length) ? 'A4-landscape' : 'A4';
   const title = report.cgreportHeadName;
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { template } from '@songbai/contract/modules/template/template.resource.ts';
+import { defineLines, defineResource } from '@songbai/contract/resource/define.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
@@ -55,4 +56,45 @@ test('nothing can be printed before the row is there', async () => {
   fakeServer({ [`GET ${template.path}/queryById`]: () => new Promise(() => undefined) });
   render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} />);
   await expect.element(page.getByRole('button', { name: '打印' })).toBeDisabled();
+});
+
+const wideOf = (columns: number) =>
+  defineResource({
+    ...{ name: 'wide', title: '维修', path: '/cemetery/wide', permission: 'cem:wide', table: 'cem_wide' },
+    titleField: 'name',
+    fields: { name: { kind: 'text', label: '名称', maxLength: 20 } },
+    lines: {
+      parts: defineLines({
+        ...{ title: '配件', table: 'cem_wide_part', parentField: 'wideId' },
+        fields: {
+          day: { kind: 'date', label: '采购日期' },
+          ...Object.fromEntries(
+            Array.from({ length: columns - 1 }, (_none, at) => [
+              `text${at}`,
+              { kind: 'text' as const, label: `规格${at + 1}`, maxLength: 50 },
+            ]),
+          ),
+        },
+      }),
+    },
+  });
+
+test.each([
+  [6, 'portrait'],
+  [7, 'landscape'],
+])('a sub-table of %i columns is printed %s, and no date is broken', async (columns, turned) => {
+  const resource = wideOf(columns);
+  const texts = Object.fromEntries(Array.from({ length: columns }, (_none, at) => [`text${at}`, '长'.repeat(30)]));
+  const row = { id: 'w1', version: 1, name: '路灯', parts: [{ id: 'p1', day: '2026-11-20', ...texts }] };
+  fakeServer(fakeResource(resource, [row]));
+  render(<ResourceDetailDrawer resource={resource} id="w1" open onClose={() => undefined} />);
+  await page.getByRole('button', { name: '打印' }).click();
+  const preview = page.getByRole('dialog').nth(1);
+  const day = preview.getByRole('table', { name: '配件' }).getByText('2026-11-20');
+  await expect.element(day).toBeVisible();
+  const sheet = getComputedStyle(preview.getByRole('article').element());
+  expect(sheet.page).toBe(turned === 'landscape' ? 'sb-landscape' : 'auto');
+  const range = document.createRange();
+  range.selectNodeContents(day.element());
+  expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
 });

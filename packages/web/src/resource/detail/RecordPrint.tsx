@@ -3,7 +3,7 @@ import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { DetailList } from '../../ui/detail-list/index.ts';
 import { type Row, withIds } from '../../ui/editable-table/rows.ts';
-import { PaperTable, PrintButton } from '../../ui/print-view/index.ts';
+import { needsPaperAcross, PaperTable, PrintButton } from '../../ui/print-view/index.ts';
 import type { Values } from '../form/form-rules.ts';
 import { shownLineFields } from '../form/line-columns.ts';
 import { FieldCell, FieldDetail, kindOf, plainText } from '../kinds/kinds.tsx';
@@ -27,11 +27,15 @@ interface RecordPrintProps {
 export function RecordPrint({ resource, id, sums = {} }: RecordPrintProps) {
   const { data } = useDetail(resource, id);
   return (
-    <PrintButton title={recordTitle(resource, data)} disabled={!data}>
+    <PrintButton title={recordTitle(resource, data)} landscape={isWide(resource)} disabled={!data}>
       {data && <RecordPaper resource={resource} row={data} sums={sums} />}
     </PrintButton>
   );
 }
+
+/** A sub-table of this has more columns than paper upright takes without breaking every text. */
+const isWide = ({ lines }: Resource): boolean =>
+  Object.values(lines).some((one) => !one.single && needsPaperAcross(shownLineFields(one).length));
 
 /** 合计 below the lines: a text for each column, the word in the first without a sum; undefined: none has one. */
 function sumTexts(fields: readonly (readonly [string, Field])[], rows: readonly Row[], sums: readonly string[] = []) {
@@ -75,6 +79,7 @@ function RecordPaper({ resource, row, sums }: { resource: Resource; row: Values;
                 key,
                 title: field.label,
                 align: kindOf(field).align,
+                unbroken: field.kind === 'date',
                 cell: (line: Row) => <FieldCell field={field} value={line[key]} text={dictTextOf(line, key)} />,
               }))}
             />

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import styles from './paper.module.css';
 
+/** More columns than these need the paper across. */
+const UPRIGHT_COLUMNS = 6;
+
+export const needsPaperAcross = (columns: number): boolean => columns > UPRIGHT_COLUMNS;
+
 interface PaperColumn<Row> {
   key: string;
   title: string;
   /** Numbers are right-aligned. */
   align?: 'right' | undefined;
+  /** Short texts, such as dates, that stay in one line however narrow the others get. */
+  unbroken?: boolean;
   /** Head above it and its neighbours of the same one. */
   group?: string | undefined;
   cell: (row: Row) => ReactNode;
@@ -36,9 +43,9 @@ export function PaperTable<Row>({ title, columns, rows, keyOf, foot }: PaperTabl
         )}
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ key, align, cell }) => (
-              <td key={key} className={align && styles.figure}>
-                {cell(row)}
+            {columns.map((column) => (
+              <td key={column.key} className={classOf(column)}>
+                {column.cell(row)}
               </td>
             ))}
           </tr>
@@ -57,6 +64,11 @@ export function PaperTable<Row>({ title, columns, rows, keyOf, foot }: PaperTabl
       )}
     </table>
   );
+}
+
+function classOf({ align, unbroken }: Pick<PaperColumn<never>, 'align' | 'unbroken'>): string | undefined {
+  if (align) return styles.figure;
+  return unbroken ? styles.unbroken : undefined;
 }
 
 /** One row of heads, or two where some share one. */

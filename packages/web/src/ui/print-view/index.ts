@@ -1,5 +1,5 @@
 export { NewPage } from './Paper.tsx';
-export { PaperTable } from './PaperTable.tsx';
+export { needsPaperAcross, PaperTable } from './PaperTable.tsx';
 export { PrintButton } from './PrintButton.tsx';
 export { PrintDesk } from './PrintDesk.tsx';
 export { printElement } from './print-element.ts';
