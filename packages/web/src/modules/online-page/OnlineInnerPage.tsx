@@ -17,5 +17,6 @@ function InnerList({ table }: { table: OnlineTable }) {
       <SubTabs table={table} main={row.id} readOnly />
     </div>
   );
-  return <ResourceList {...useListParts(table)} expanded={inner} />;
+  const titles = table.subs.map(({ resource }) => resource.title).join('、');
+  return <ResourceList {...useListParts(table)} expanded={inner} expandedTitle={titles} />;
 }

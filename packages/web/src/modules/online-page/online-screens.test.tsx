@@ -173,6 +173,21 @@ test('(online.md §5.4 inner table) a row opens to its sub-tables', async () => 
   await expect.element(page.getByRole('cell', { name: '胶' })).toBeVisible();
 });
 
+test('(online.md §5.4 inner table) on a phone a card says what it opens to, and asks for it only then', async () => {
+  await page.viewport(390, 844);
+  const list = rows();
+  const server = served([{ design: apply, rows: list, subs: SUBS }], below(list));
+  render(<OnlineInnerPage />, { url: '/online/cgformInnerTableList/apply', ...clerk });
+  const fold = page.getByText('明细、审批意见', { exact: true }).first();
+  await expect.element(fold).toBeVisible();
+  const asked = () => [...server.calls].filter(({ path }) => path.includes('/under/')).length;
+  expect(asked()).toBe(0);
+  await fold.click();
+  await page.getByRole('tab', { name: '明细', exact: true }).click();
+  await expect.element(page.getByText('胶', { exact: true })).toBeVisible();
+  await page.viewport(1280, 800);
+});
+
 test.each([
   [['online:form:list'], 1],
   [[], 0],

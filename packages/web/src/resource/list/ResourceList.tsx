@@ -75,6 +75,8 @@ export interface ResourceListProps<R extends Resource> {
   noLinks?: boolean;
   /** Content of an expanded row. */
   expanded?(row: RowOf<R>): ReactNode;
+  /** What that is, said on a phone; by default 详情. */
+  expandedTitle?: string;
   /** This person has buttons of the page that act on ticked rows. */
   batch?: boolean | undefined;
   /** `'none'`: no row is chosen; `'one'`: the page goes by one row. By default rows are ticked where something acts on them. */
@@ -171,6 +173,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
             cardTitle={props.cardTitle}
             selectable={selectable}
             expanded={props.expanded}
+            expandedTitle={props.expandedTitle}
             pageSizes={pageSizes}
             totals={totals}
             hint={props.hint ?? (form !== null && list.can.add ? ADD_ONE : undefined)}

@@ -16,6 +16,7 @@ import { type ReactNode, useMemo } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { CardStack, RowCard } from '../../ui/row-card/index.ts';
 import { cardFields } from './card-fields.ts';
+import { Fold } from './Fold.tsx';
 import type { ListColumn } from './plan-columns.ts';
 import { HEADS } from './ResizableHead.tsx';
 import { RowLinks } from './RowLinks.tsx';
@@ -43,6 +44,8 @@ interface ResourceTableProps<Row extends AnyRow> {
   rowActions?: (row: Row) => ReactNode;
   /** Content of an expanded row. */
   expanded?: ((row: Row) => ReactNode) | undefined;
+  /** What that is, said on a phone. */
+  expandedTitle?: string | undefined;
   /** How many rows a page may have; `'all'`: there are no pages. */
   pageSizes?: ListOptions['pageSizes'];
   /** Sums by column, below the rows. */
@@ -206,6 +209,7 @@ function RowCards<Row extends AnyRow>({
   selectable,
   rowActions,
   expanded,
+  expandedTitle = '详情',
   pageSizes,
   totals,
   hint,
@@ -235,12 +239,7 @@ function RowCards<Row extends AnyRow>({
               }))}
               actions={rowActions && <RowLinks>{rowActions(row)}</RowLinks>}
             >
-              {expanded && (
-                <details>
-                  <summary>详情</summary>
-                  {expanded(row)}
-                </details>
-              )}
+              {expanded && <Fold title={expandedTitle}>{() => expanded(row)}</Fold>}
             </RowCard>
           );
         })}
