@@ -3,6 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useMediaQuery } from '../lib/media.ts';
 import { EMPTY, renderEmpty } from '../ui/empty.tsx';
+import { FORM } from '../ui/form-config.ts';
 import { showAppearance } from './appearance.ts';
 import { followAccount, useSettings, watchSettings } from './settings.ts';
 import { type Look, themeOf } from './theme.ts';
@@ -24,7 +25,7 @@ export function ThemeFrame({ children }: { children: ReactNode }) {
   useEffect(watchSettings, []);
   useEffect(followAccount, []);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={BUTTON} empty={EMPTY} renderEmpty={renderEmpty}>
+    <ConfigProvider locale={zhCN} theme={theme} button={BUTTON} form={FORM} empty={EMPTY} renderEmpty={renderEmpty}>
       <AntApp className="sb-app">{children}</AntApp>
     </ConfigProvider>
   );

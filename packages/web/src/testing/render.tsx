@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { useSession } from '../session/session.ts';
+import { FORM } from '../ui/form-config.ts';
 
 interface RenderOptions {
   /** In-app address with query; default `/`. */
@@ -46,7 +47,7 @@ export function render(content: ReactNode, options: RenderOptions = {}): Rendere
   const root = createRoot(container);
   shown += 1;
   root.render(
-    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }} button={{ autoInsertSpace: false }} form={FORM}>
       <App>
         <QueryClientProvider client={client}>
           <MemoryRouter initialEntries={[url]}>

@@ -53,7 +53,6 @@ function BaseForm({ own }: { own: OwnData }) {
       className={styles.form ?? ''}
       onValuesChange={() => setDirty(true)}
       onFinish={(values) => void save(values)}
-      scrollToFirstError
     >
       <UploadGuardContext value={uploads}>
         <Form.Item name="avatar" label="头像">

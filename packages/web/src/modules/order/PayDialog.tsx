@@ -20,7 +20,7 @@ export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const done = (after: OrderRecord) => (may('receipt') && newestPayment(after) ? setPaid(after) : onClose());
   return (
     <Dialog open={open} title={taken ? '收款成功' : `收款 ${order.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
-      {!taken && <PaymentForm order={order} onPaid={done} onCancel={onClose} />}
+      {!taken && <PaymentForm order={order} onPaid={done} />}
       {taken && (
         <PaidResult
           title={`已收 ${yuan(taken.amount ?? 0)} 元`}

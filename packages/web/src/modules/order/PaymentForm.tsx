@@ -10,6 +10,7 @@ import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { useDialog } from '../../ui/modal/index.ts';
 import { type OrderRecord, payOrder } from './order.calls.ts';
 import { factsOf } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
@@ -22,17 +23,16 @@ interface PaymentFormProps {
   /** Fen; the configured minimum deposit. */
   depositMin?: number;
   onPaid: (order: OrderRecord) => void;
-  /** In a dialog. */
-  onCancel?: () => void;
 }
 
 /** 收款: amount validated by the same rule as on the server, method, serial number where one exists. */
-export function PaymentForm({ order, depositMin, onPaid, onCancel }: PaymentFormProps) {
+export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const [form] = Form.useForm<PayForm>();
   const amount = Form.useWatch('amount', form);
   const { busy, run } = useCommand(form);
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
+  const dialog = useDialog();
   const facts = factsOf(order);
   const owed = arrears(facts);
   const deposit = proposedDeposit(facts, depositMin);
@@ -80,7 +80,7 @@ export function PaymentForm({ order, depositMin, onPaid, onCancel }: PaymentForm
           收款后欠款 <MoneyText fen={Math.max(0, owed - (amount ?? 0))} strong /> 元
         </span>
         <Space wrap>
-          {onCancel && <Button onClick={onCancel}>取消</Button>}
+          {dialog && <Button onClick={dialog.close}>取消</Button>}
           <Button type="primary" htmlType="submit" loading={busy}>
             确认收款 ¥{yuan(amount ?? 0)}
           </Button>

@@ -2,12 +2,13 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { usePhone } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
+import { useFirstError } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -42,6 +43,8 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
   });
   const items = useMemo(() => new Map((offer.data ?? []).map((item) => [item.id, item])), [offer.data]);
   const problems = serviceProblems(draft, items, dateText(Date.now()));
+  const fields = useRef<HTMLDivElement>(null);
+  useFirstError(attempt, fields);
   const shown = attempt > 0 ? problems : { lines: {} };
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
@@ -91,7 +94,9 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     >
       {offer.error && <LoadFailure error={offer.error} onRetry={offer.refetch} />}
       <Form layout="vertical">
-        <ServiceFields draft={draft} problems={shown} dated={isDated(draft, items)} onChange={change} />
+        <div ref={fields}>
+          <ServiceFields draft={draft} problems={shown} dated={isDated(draft, items)} onChange={change} />
+        </div>
         <ServiceItems
           draft={draft}
           offer={items}

@@ -45,7 +45,6 @@ export function ResourceForm({ state, id, name, layout, onFailed, children }: Re
         form={form}
         layout="vertical"
         initialValues={initial}
-        scrollToFirstError={{ focus: true, block: 'center' }}
         onValuesChange={actions.touch}
         onFinish={(values) => void actions.finish(values)}
         onFinishFailed={({ errorFields }) => onFailed?.(errorFields.map((field) => String(field.name[0])))}

@@ -1,12 +1,16 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
-import type { ModalProps } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
+import { Form, type ModalProps } from 'antd';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useCarefulClose } from '../confirm/index.ts';
+import { focusFirstError } from '../first-error.ts';
 import { Modal } from '../layer.tsx';
 import { type About, aboutText } from './about.ts';
 import styles from './dialog.module.css';
+import { DialogContext } from './dialog-context.ts';
 import { pressMainButton } from './enter.ts';
 import { Movable } from './Movable.tsx';
 import { useDialogState } from './use-dialog-state.ts';
+import { useTyped } from './use-typed.ts';
 
 type Passed = Pick<
   ModalProps,
@@ -47,7 +51,8 @@ interface DialogProps extends Passed {
 
 /**
  * The platform's dialog (contract/3 §8 JModal, spec/2: body at most 80 % of the window). Esc, the close icon and 取消
- * cancel it, Enter in a text box is its main button; the focus is restored afterwards.
+ * cancel it, Enter in a text box is its main button; the focus is restored afterwards. What was typed into its forms is
+ * not thrown away unasked, and while something is being sent it stays, so that what comes of it is seen.
  */
 export function Dialog(props: DialogProps) {
   const { title, about = [], open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
@@ -58,6 +63,22 @@ export function Dialog(props: DialogProps) {
   const movable = draggable && !full;
   const toggles = switchFullscreen && !phone;
   const known = aboutText(about);
+  const frame = useRef<HTMLDivElement>(null);
+  const typed = useTyped(frame, round);
+  const held = useRef(0);
+  const closeUnless = useCarefulClose('填写', () => {
+    onCancel?.();
+    onOpenChange(false);
+  });
+  const close = () => {
+    if (held.current === 0 && !passed.confirmLoading) closeUnless(typed.isTyped());
+  };
+  const hold = () => {
+    held.current += 1;
+    return () => {
+      held.current -= 1;
+    };
+  };
   return (
     <Modal
       cancelText={cancelTextFor(rest.okText)}
@@ -72,23 +93,33 @@ export function Dialog(props: DialogProps) {
       onOk={() => {
         onOk?.();
         if (okClose) onOpenChange(false);
+        else setTimeout(() => focusFirstError(frame.current), DRAWN_MS);
       }}
-      onCancel={() => {
-        onCancel?.();
-        onOpenChange(false);
-      }}
+      onCancel={close}
       modalRender={(node) => (
-        <Movable round={round} on={movable} handle={`.${styles.handle}`} onKeyDown={pressMainButton}>
+        <Movable
+          frame={frame}
+          round={round}
+          on={movable}
+          handle={`.${styles.handle}`}
+          onKeyDown={pressMainButton}
+          onInput={typed.onInput}
+        >
           {toggles && <FullscreenToggle full={full} onToggle={toggle} />}
           {node}
         </Movable>
       )}
     >
       {known && <p className={styles.about}>{known}</p>}
-      {children}
+      <DialogContext value={{ close, hold }}>
+        <Form.Provider onFormChange={typed.onFormChange}>{children}</Form.Provider>
+      </DialogContext>
     </Modal>
   );
 }
+
+/** Until the faults of a form are drawn. */
+const DRAWN_MS = 100;
 
 /** 取消 gives up what was begun; beside 取消订单 or 取消预约 it would be taken for the step itself. */
 const cancelTextFor = (okText: ReactNode) => (typeof okText === 'string' && okText.includes('取消') ? '关闭' : '取消');

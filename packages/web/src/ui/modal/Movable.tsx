@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import Draggable from 'react-draggable';
 import styles from './dialog.module.css';
 import { type Bounds, boundsOf, clamped, type Offset, UNMOVED } from './dialog-place.ts';
 
 interface MovableProps {
+  frame: RefObject<HTMLDivElement | null>;
   /** Selector of the drag handle. */
   handle: string;
   /** Off: stays at its initial position; the offset is restored when it is on again. */
@@ -11,12 +12,12 @@ interface MovableProps {
   /** A changed number resets the position. */
   round: number;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  onInput?: (event: FormEvent<HTMLElement>) => void;
   children: ReactNode;
 }
 
 /** Makes its content draggable inside the window, and keeps it inside when the window shrinks. */
-export function Movable({ handle, on, round, onKeyDown, children }: MovableProps) {
-  const frame = useRef<HTMLDivElement>(null);
+export function Movable({ frame, handle, on, round, onKeyDown, onInput, children }: MovableProps) {
   const bounds = useRef<Bounds>(undefined);
   const [place, setPlace] = useState({ round, offset: UNMOVED });
   const offset = place.round === round ? place.offset : UNMOVED;
@@ -30,7 +31,7 @@ export function Movable({ handle, on, round, onKeyDown, children }: MovableProps
       );
     window.addEventListener('resize', settle);
     return () => window.removeEventListener('resize', settle);
-  }, [on]);
+  }, [on, frame]);
 
   return (
     <Draggable
@@ -49,7 +50,7 @@ export function Movable({ handle, on, round, onKeyDown, children }: MovableProps
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside */}
-      <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
+      <div ref={frame} className={styles.frame} onKeyDown={onKeyDown} onInput={onInput}>
         {children}
       </div>
     </Draggable>

@@ -1,2 +1,3 @@
 export { type About, aboutText } from './about.ts';
 export { Dialog } from './Dialog.tsx';
+export { useDialog } from './dialog-context.ts';
