@@ -282,8 +282,7 @@ function useSave({ resource, form, extras, explained, setConflict, holdsBack, do
 
   async function refused(error: unknown, values: Values, base: Values | undefined): Promise<void> {
     if (await explained?.()) return;
-    showFailure(error);
-    markField(form, error);
+    if (!markField(form, error)) showFailure(error);
     if (!base || !isRefusal(error, 'staleVersion')) return;
     const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
     if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
