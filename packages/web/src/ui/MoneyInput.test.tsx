@@ -29,12 +29,23 @@ describe('MoneyInput: yuan on screen, integer fen inside (design.md §5)', () =>
     ['123456789.01', 12_345_678_901],
     ['-5.5', -550],
     ['7.', 700],
+    ['１，２３４．５', 123_450],
+    ['12。5', 1250],
+    ['￥1,234元', 123_400],
+    ['1000000000000', 99_999_999_999_999],
   ])('%s yuan are %i fen', async (typed, fen) => {
     let last: number | null = null;
     render(<Box onFen={(next) => (last = next)} />);
     await box().fill(typed);
     await userEvent.tab();
     expect(last).toBe(fen);
+  });
+
+  test('an amount that is too large stays to be seen', async () => {
+    render(<Box onFen={() => undefined} />);
+    await box().fill('1000000000000');
+    await userEvent.tab();
+    await expect.element(box()).toHaveValue('999999999999.99');
   });
 
   test('shows two decimals and clears to nothing', async () => {

@@ -1,5 +1,6 @@
 import { parseYuan } from '@songbai/contract/rules/money.ts';
 import { InputNumber } from 'antd';
+import { numberText } from './half-width.ts';
 
 interface MoneyInputProps {
   id?: string;
@@ -20,6 +21,7 @@ export function MoneyInput({ value, onChange, min, max, ...rest }: MoneyInputPro
     <InputNumber<string>
       {...rest}
       stringMode
+      parser={numberText}
       controls={false}
       precision={2}
       suffix="元"
@@ -38,7 +40,12 @@ export function plainYuan(fen: number): string {
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Far above every limit, so that the rule of the field says that it is too much; an emptied box would say nothing. */
+const TOO_MUCH = 99_999_999_999_999;
+const TOO_LONG = /^-?\d{13,}/;
+
 /** Decimals beyond the second are cut off while typing. */
 function fenOf(text: string): number | undefined {
+  if (TOO_LONG.test(text)) return text.startsWith('-') ? -TOO_MUCH : TOO_MUCH;
   return parseYuan(text.replace(/(\.\d{2})\d+$/, '$1').replace(/\.$/, ''));
 }

@@ -4,14 +4,16 @@ import { usualType } from '@songbai/contract/modules/burial/burial.rules.ts';
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type { Deceased } from '@songbai/contract/modules/deceased/deceased.resource.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { AutoComplete, Checkbox, Form, type FormInstance, Input, InputNumber } from 'antd';
+import { AutoComplete, Checkbox, Form, type FormInstance, Input } from 'antd';
 import { useEffect } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { actOnBurial } from './burial.calls.ts';
 import { proposedApplicants } from './proposed-applicants.ts';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -138,10 +140,10 @@ function Applicant({ person, form }: PartProps) {
         label="办理人电话"
         rules={[{ required: true, pattern: PATTERNS.mobile.regex, message: '请输入正确的手机号' }]}
       >
-        <Input maxLength={11} />
+        <CompactInput maxLength={11} inputMode="tel" />
       </Form.Item>
       <Form.Item name="peopleCount" label="到场人数">
-        <InputNumber min={1} max={999} precision={0} style={{ width: '100%' }} />
+        <NumberInput min={1} max={999} precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="remark" label="备注">
         <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />

@@ -1,7 +1,7 @@
 import type { BurialCompleteBody } from '@songbai/contract/modules/burial/burial.calls.ts';
 import { burial, type burialPerson } from '@songbai/contract/modules/burial/burial.resource.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
-import { Form, InputNumber, Skeleton } from 'antd';
+import { Form, Skeleton } from 'antd';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useDetail } from '../../resource/detail/use-detail.ts';
@@ -9,6 +9,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { aboutBurial } from './about-burial.ts';
 import type { BurialDialogProps } from './BurialDialogs.tsx';
 import { actOnBurial } from './burial.calls.ts';
@@ -59,7 +60,7 @@ export function CompleteDialog({ row, open, onClose, onDone }: BurialDialogProps
               initialValue={cavityNo}
               rules={[{ required: true, message: '请输入穴位' }]}
             >
-              <InputNumber min={1} max={99} precision={0} style={{ width: '100%' }} />
+              <NumberInput min={1} max={99} precision={0} style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item name="sealResult" label="封穴结果" rules={[{ required: true, message: '请选择封穴结果' }]}>

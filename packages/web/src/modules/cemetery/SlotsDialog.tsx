@@ -7,12 +7,13 @@ import {
   slotsText,
 } from '@songbai/contract/modules/burial/slots.rules.ts';
 import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
-import { Button, Flex, Form, Input, InputNumber } from 'antd';
+import { Button, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/client.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 
 interface SlotsDialogProps {
   row: Cemetery;
@@ -80,7 +81,7 @@ function Plans() {
                 <Input aria-label={`时段 ${name + 1}`} placeholder="如 08:00-09:30" maxLength={11} autoFocus={added} />
               </Form.Item>
               <Form.Item name={[name, 'capacity']} style={{ marginBottom: 8 }}>
-                <InputNumber
+                <NumberInput
                   aria-label={`时段 ${name + 1} 场数`}
                   min={1}
                   max={SLOT_CAPACITY_MAX}

@@ -1,8 +1,9 @@
 import type { DictOwnSave, OwnDictItem } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input } from 'antd';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { ColourInput, EnabledSwitch } from './item-inputs.tsx';
 import { saveOwnItem } from './own-items.calls.ts';
 
@@ -78,7 +79,7 @@ export function OwnItemDialog({ dictId, item, fixed, open, onClose, onDone }: Ow
           extra="值越小越靠前"
           rules={[{ required: true, message: '请输入排序值!' }]}
         >
-          <InputNumber min={1} max={999_999} precision={0} />
+          <NumberInput min={1} max={999_999} precision={0} />
         </Form.Item>
         <Form.Item name="status" label="是否启用">
           <EnabledSwitch fixed={fixed} />

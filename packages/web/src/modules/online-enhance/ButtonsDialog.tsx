@@ -1,8 +1,9 @@
 import type { ButtonDraft, ButtonRow } from '@songbai/contract/modules/online-form/button.calls.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
-import { Form, Input, InputNumber, Select } from 'antd';
+import { Form, Input, Select } from 'antd';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchButtons, removeButton, saveButton } from './online-enhance.calls.ts';
 
@@ -78,7 +79,7 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
             <Input maxLength={255} placeholder="请输入显示表达式" />
           </Form.Item>
           <Form.Item name="orderNum" label="排序">
-            <InputNumber min={0} max={100_000} precision={0} />
+            <NumberInput min={0} max={100_000} precision={0} />
           </Form.Item>
           <Form.Item name="buttonStatus" label="状态">
             <Select options={optionsOf(STATES)} />

@@ -3,8 +3,9 @@ import { ACTIVE } from '@songbai/contract/modules/online-enhance/enhance.dicts.t
 import type { EnhanceJava } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Input, InputNumber, Select } from 'antd';
+import { AutoComplete, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { HooksDialog } from './HooksDialog.tsx';
@@ -86,7 +87,7 @@ function JavaFields({ headId, buttons }: JavaFieldsProps) {
       </Form.Item>
       <ValueField headId={headId} />
       <Form.Item name="orderNum" label="排序">
-        <InputNumber min={0} max={100_000} precision={0} />
+        <NumberInput min={0} max={100_000} precision={0} />
       </Form.Item>
       <Form.Item name="activeStatus" label="状态">
         <Select options={optionsOf(STATES)} />

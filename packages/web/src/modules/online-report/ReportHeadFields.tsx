@@ -1,8 +1,9 @@
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Checkbox, Form, Input, Select } from 'antd';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { useDuplicateRule } from '../../resource/form/asked-rules.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import styles from './online-report.module.css';
 import { useSourceOptions } from './use-source-options.ts';
 
@@ -118,7 +119,7 @@ function Costs() {
   return (
     <>
       <Form.Item name="rowCap" label="导出行数上限">
-        <InputNumber
+        <NumberInput
           min={1}
           max={REPORT_LIMITS.exportRows}
           precision={0}
@@ -132,7 +133,7 @@ function Costs() {
         getValueProps={(value) => ({ value: typeof value === 'number' ? value / 1000 : null })}
         getValueFromEvent={(value: number | null) => (value === null ? null : value * 1000)}
       >
-        <InputNumber
+        <NumberInput
           min={LEAST_SECONDS}
           max={MOST_SECONDS}
           precision={0}

@@ -5,7 +5,7 @@ import { evenPlan, planRefusal } from '@songbai/contract/modules/order/instalmen
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Flex, Form, InputNumber, Skeleton } from 'antd';
+import { Alert, Button, Flex, Form, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -15,6 +15,7 @@ import { TableInput } from '../../ui/editable-table/TableInput.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { aboutOrder } from './about-order.ts';
 import { type DraftRow, draftOf, draftRows } from './instalment-draft.ts';
 import { fetchOrder, ORDER_KEYS, type OrderRecord, planOrder } from './order.calls.ts';
@@ -129,7 +130,7 @@ function EvenParts({ order, onMade }: { order: OrderRecord; onMade: (rows: reado
     <Form layout="vertical" component={false}>
       <Flex gap={12} align="flex-end">
         <Form.Item label="期数" htmlFor="plan-count" style={PART}>
-          <InputNumber
+          <NumberInput
             id="plan-count"
             style={{ width: '100%' }}
             min={LIMITS.instalmentsMin}

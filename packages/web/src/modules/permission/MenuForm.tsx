@@ -5,12 +5,13 @@ import {
   type MenuDraft,
 } from '@songbai/contract/modules/permission/permission.calls.ts';
 import { isMenuUrl } from '@songbai/contract/modules/permission/permission.rules.ts';
-import { Form, type FormInstance, type FormRule, Input, InputNumber, Radio } from 'antd';
+import { Form, type FormInstance, type FormRule, Input, Radio } from 'antd';
 import { useMemo } from 'react';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { askedRule, duplicateCheck } from '../../resource/form/asked-rules.ts';
 import { useIsAdmin } from '../../session/permissions.ts';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { EditSlot } from './EditDrawer.tsx';
 import { FlagFields } from './FlagFields.tsx';
 import { fieldsOf, initialMenu, type MenuTarget, menuBody } from './menu-draft.ts';
@@ -61,7 +62,7 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
   const isPage = type !== MENU_BUTTON;
   const label = isPage ? '菜单名称' : '按钮/权限';
   return (
-    <Form id={slot.formId} form={form} layout="vertical" initialValues={initial} scrollToFirstError {...events}>
+    <Form id={slot.formId} form={form} layout="vertical" initialValues={initial} {...events}>
       <Form.Item name="menuType" label="菜单类型">
         <Radio.Group options={TYPES} />
       </Form.Item>
@@ -125,7 +126,7 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
         </Form.Item>
       )}
       <Form.Item name="sortNo" label="排序" extra="数字小的在前">
-        <InputNumber<number> min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
+        <NumberInput min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
       </Form.Item>
       {isPage && <FlagFields />}
       <Form.Item name="description" label="描述">

@@ -1,8 +1,9 @@
 import type { MenuLook, OwnMenu } from '@songbai/contract/modules/permission/own-menus.calls.ts';
-import { Form, Input, InputNumber, Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { useCommand } from '../../resource/use-command.ts';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { saveOwnMenu } from './own-menus.calls.ts';
 
 interface OwnMenuDialogProps {
@@ -50,7 +51,7 @@ export function OwnMenuDialog({ menu, open, onClose, onDone }: OwnMenuDialogProp
           <IconSelect />
         </Form.Item>
         <Form.Item name="sortNo" label="排序" extra="数字小的在前" rules={[{ required: true, message: '请输入排序!' }]}>
-          <InputNumber<number> min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
+          <NumberInput min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item
           name="hidden"

@@ -6,6 +6,7 @@ import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { applyPersonFix } from './person-fix.calls.ts';
 
@@ -81,7 +82,7 @@ function Fields({ lived }: { lived: boolean }) {
         <DictSelect code="id_type" allowClear={false} />
       </Form.Item>
       <Form.Item name="idNo" label="证件号码（不更正则留空）">
-        <Input maxLength={32} />
+        <CompactInput maxLength={32} />
       </Form.Item>
       {lived && (
         <>

@@ -13,6 +13,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConsentFields, type ConsentRow } from './ConsentFields.tsx';
@@ -159,7 +160,7 @@ function ApplyFields({ kind }: { kind: ChangeKind }) {
         <DictSelect code="relation" allowClear={false} />
       </Form.Item>
       <Form.Item name="phone" label="联系电话">
-        <Input maxLength={20} inputMode="tel" />
+        <CompactInput maxLength={20} inputMode="tel" />
       </Form.Item>
       <Form.Item name="reason" label={why} rules={needed(`请选择${why}`)}>
         <DictSelect code="change_reason" allowClear={false} />

@@ -3,7 +3,7 @@ import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { Template } from '@songbai/contract/modules/template/template.resource.ts';
-import { Form, type FormInstance, Input, InputNumber, Switch } from 'antd';
+import { Form, type FormInstance, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
@@ -13,6 +13,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { GenerationPreview } from './GenerationPreview.tsx';
 import { generatePlots, previewGeneration } from './plot.calls.ts';
 import styles from './plot.module.css';
@@ -42,8 +43,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
     try {
       setPreview(await previewGeneration(body));
     } catch (error) {
-      showFailure(error);
-      markField(form, error);
+      if (!markField(form, error)) showFailure(error);
     } finally {
       setAsking(false);
     }
@@ -172,7 +172,7 @@ function Range({
   return (
     <>
       <Cell name={from} label={`起始${label}`} required>
-        <InputNumber {...number} />
+        <NumberInput {...number} />
       </Cell>
       <Form.Item
         name={to}
@@ -188,7 +188,7 @@ function Range({
           }),
         ]}
       >
-        <InputNumber {...number} />
+        <NumberInput {...number} />
       </Form.Item>
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { movePlots } from './plot.calls.ts';
@@ -58,7 +59,7 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
           <Input maxLength={64} />
         </Form.Item>
         <Form.Item name="contactMobile" label="保留人电话">
-          <Input maxLength={20} inputMode="tel" />
+          <CompactInput maxLength={20} inputMode="tel" />
         </Form.Item>
       </Form>
     </Dialog>

@@ -2,11 +2,12 @@ import { type Area, area } from '@songbai/contract/modules/area/area.resource.ts
 import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Flex, InputNumber, Segmented, Select } from 'antd';
+import { Flex, Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { getResult } from '../../api/client.ts';
 import { useMediaQuery } from '../../lib/media.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import type { SeatData } from './seat-data.ts';
 import type { SeatFilter } from './seat-filter.ts';
 import type { MapParams } from './use-map-params.ts';
@@ -125,7 +126,7 @@ function PriceRange({ filter, onChange }: { filter: SeatFilter; onChange: (filte
   return (
     <Flex gap={4} align="center">
       挂牌价
-      <InputNumber
+      <NumberInput
         {...common}
         aria-label="最低挂牌价（元）"
         placeholder="最低"
@@ -133,7 +134,7 @@ function PriceRange({ filter, onChange }: { filter: SeatFilter; onChange: (filte
         onChange={(value) => changed(value ?? undefined, priceMax)}
       />
       至
-      <InputNumber
+      <NumberInput
         {...common}
         aria-label="最高挂牌价（元）"
         placeholder="最高"

@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { opinionOf, WordsDialog } from '../../resource/WordsDialog.tsx';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { approveRefund, endRefund, payRefund } from './refund.calls.ts';
@@ -158,7 +159,7 @@ function PayFields() {
             <Input maxLength={100} />
           </Form.Item>
           <Form.Item name="bankAccount" label="账号" rules={needed('请填写收款账号')}>
-            <Input maxLength={32} inputMode="numeric" />
+            <CompactInput maxLength={32} inputMode="numeric" />
           </Form.Item>
         </>
       )}

@@ -1,11 +1,12 @@
 import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { RoleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Form, InputNumber, Select, Skeleton } from 'antd';
+import { Form, Select, Skeleton } from 'antd';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { homePageOptions, UNSET } from './home-page-options.ts';
 import { fetchHomePage, saveHomePage } from './role.calls.ts';
 
@@ -77,7 +78,7 @@ function HomePageItems({ stored }: { stored: RoleIndex | null }) {
         />
       </Form.Item>
       <Form.Item name="priority" label="优先级" extra="一个人有多个角色时，以数字小的角色为准">
-        <InputNumber min={0} max={9999} precision={0} style={{ width: 160 }} placeholder="未设置" />
+        <NumberInput min={0} max={9999} precision={0} style={{ width: 160 }} placeholder="未设置" />
       </Form.Item>
     </>
   );

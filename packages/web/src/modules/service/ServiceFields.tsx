@@ -5,6 +5,7 @@ import { Col, Form, Input, Row, Segmented } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { CustomerPicker } from '../order/index.ts';
 import { fetchPlotsOf } from './service.calls.ts';
@@ -125,12 +126,12 @@ function Customer({ draft, problems, onChange }: Omit<ServiceFieldsProps, 'dated
             />
           </Cell>
           <Cell id="service-mobile" label="手机号" required problem={problems.mobile}>
-            <Input
+            <CompactInput
               id="service-mobile"
               maxLength={11}
               inputMode="tel"
               value={draft.mobile}
-              onChange={(event) => onChange({ mobile: event.target.value })}
+              onChange={(mobile) => onChange({ mobile })}
             />
           </Cell>
         </>

@@ -1,6 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { decimalText } from '@songbai/contract/rules/number.ts';
-import { InputNumber } from 'antd';
+import { NumberInput as NumberBox } from '../../ui/NumberInput.tsx';
 
 /** A decimal as it is read. */
 export const decimalOf = (field: Extract<Field, { kind: 'decimal' }>, value: unknown): string =>
@@ -21,7 +21,7 @@ interface NumberInputProps {
 export function NumberInput(props: NumberInputProps) {
   const { field, value, text: _text, params: _params, onChange, ...rest } = props;
   return (
-    <InputNumber<number>
+    <NumberBox
       placeholder="请输入"
       {...rest}
       value={typeof value === 'number' ? value : null}

@@ -1,9 +1,11 @@
 import { type Field, isClock } from '@songbai/contract/resource/kinds.ts';
+import type { PatternName } from '@songbai/contract/rules/patterns.ts';
 import { Input } from 'antd';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { LinkSelect } from '../../pickers/link/LinkSelect.tsx';
 import { LinkText } from '../../pickers/link/LinkText.tsx';
 import { PopupField } from '../../pickers/popup/PopupField.tsx';
+import { CompactInput } from '../../ui/CompactInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { PasswordInput, passwordText } from './password-kind.tsx';
 import styles from './text-kind.module.css';
@@ -29,6 +31,21 @@ interface TextInputProps extends TextProps {
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const COMPACT: readonly string[] = [
+  'mobile',
+  'landline',
+  'certificate',
+  'creditCode',
+  'email',
+  'postalCode',
+  'bankCard',
+  'qq',
+] satisfies PatternName[];
+
+/** Numbers by which people are called or known. */
+const isCompact = ({ pattern = '', sensitive }: TextProps['field']): boolean =>
+  sensitive?.mask === 'phone' || sensitive?.mask === 'idNumber' || COMPACT.includes(pattern);
 
 /** One line of text, or the linked rows that it holds; beside an account the name of the person. */
 export function TextInput(props: TextInputProps) {
@@ -82,6 +99,16 @@ export function TextInput(props: TextInputProps) {
       />
     );
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
+  if (isCompact(field))
+    return (
+      <CompactInput
+        placeholder="请输入"
+        {...rest}
+        value={textOf(value)}
+        maxLength={field.maxLength}
+        onChange={(text) => onChange(text || null)}
+      />
+    );
   return (
     <Input
       placeholder="请输入"

@@ -1,5 +1,5 @@
 import { type Field, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
-import { Flex, Input, InputNumber } from 'antd';
+import { Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
 import { DictMultiSelect, DictSelect } from '../../pickers/DictSelect.tsx';
@@ -10,6 +10,7 @@ import { RegionInput } from '../../pickers/region/RegionInput.tsx';
 import { regionOfQuery, regionQuery } from '../../pickers/region/region-query.ts';
 import { DateInput, DateRangeInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { NumberInput } from '../../ui/NumberInput.tsx';
 import { type FieldOf, YesNoSelect } from '../kinds/kinds.tsx';
 import { joinRange, splitRange } from './list-state.ts';
 
@@ -118,7 +119,7 @@ function DictQuery({ field, id, value, onChange }: QueryProps<FieldOf<'dict'>>) 
 function NumberQuery({ field, id, value, onChange }: QueryProps<FieldOf<'integer' | 'decimal'>>) {
   const scale = field.kind === 'decimal' ? field.scale : 0;
   const box = (text: string, label: string, boxId: string | undefined, change: (text: string) => void) => (
-    <InputNumber<number>
+    <NumberInput
       id={boxId}
       aria-label={label}
       placeholder={field.query === 'range' ? '' : `请输入${field.label}`}

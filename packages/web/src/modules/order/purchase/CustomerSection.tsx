@@ -2,6 +2,7 @@ import type { DictValue } from '@songbai/contract/dicts.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { Alert, Form, Input, Segmented } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
+import { CompactInput } from '../../../ui/CompactInput.tsx';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
 import { SameCustomers } from './SameCustomers.tsx';
@@ -82,12 +83,12 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
         />
       </Form.Item>
       <Form.Item label="手机号" htmlFor="buyer-mobile" required {...status(problems.mobile)}>
-        <Input
+        <CompactInput
           id="buyer-mobile"
           maxLength={11}
           inputMode="tel"
           value={buyer.mobile}
-          onChange={(event) => onChange({ mobile: event.target.value })}
+          onChange={(mobile) => onChange({ mobile })}
         />
       </Form.Item>
       <NumberFields buyer={buyer} problem={problems.idNo} onChange={onChange} />
@@ -115,12 +116,7 @@ function NumberFields({ buyer, problem, onChange }: NumberFieldsProps) {
         />
       </Form.Item>
       <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problem)}>
-        <Input
-          id="buyer-id-no"
-          maxLength={32}
-          value={buyer.idNo}
-          onChange={(event) => onChange({ idNo: event.target.value })}
-        />
+        <CompactInput id="buyer-id-no" maxLength={32} value={buyer.idNo} onChange={(idNo) => onChange({ idNo })} />
       </Form.Item>
     </>
   );

@@ -3,8 +3,9 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { Form, InputNumber, Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { useCan } from '../../../session/permissions.ts';
+import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { PurchaseDraft } from './purchase-draft.ts';
 
 interface PaymentTermsProps {
@@ -34,7 +35,7 @@ export function PaymentTerms({ draft, quote, onChange }: PaymentTermsProps) {
           htmlFor="balance-days"
           extra={`自付定金之日起计算，不填为 ${LIMITS.balanceDueDays} 天`}
         >
-          <InputNumber
+          <NumberInput
             id="balance-days"
             min={1}
             max={LIMITS.balanceDaysMax}
