@@ -282,11 +282,14 @@ function useSave({ resource, form, extras, explained, setConflict, holdsBack, do
 
   async function refused(error: unknown, values: Values, base: Values | undefined): Promise<void> {
     if (await explained?.()) return;
-    if (!markField(form, error)) showFailure(error);
-    if (!base || !isRefusal(error, 'staleVersion')) return;
-    const latest = await readRecord(resource, String(base.id), extras).catch(() => undefined);
-    if (latest) setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
+    const latest = base && isRefusal(error, 'staleVersion') ? await readAgain(base.id) : undefined;
+    // Each says it itself.
+    if (base && latest)
+      setConflict({ latest, differences: differences(resource, base, values, latest, extras?.names) });
+    else if (!markField(form, error)) showFailure(error);
   }
+
+  const readAgain = (id: unknown) => readRecord(resource, String(id), extras).catch(() => undefined);
 
   return { saving, save };
 }
