@@ -54,6 +54,19 @@ describe('adding', () => {
     expect(server.callsOf(ADD)).toHaveLength(0);
   });
 
+  test('a text that is too long stays whole and says so; nothing is sent', async () => {
+    const server = show();
+    await page.getByRole('button', { name: '新增' }).click();
+    const long = '祭'.repeat(501);
+    await box('备注').fill(long);
+    await save();
+    await expect.element(page.getByText('最大长度500位字符')).toBeVisible();
+    await expect.element(box('备注')).toHaveValue(long);
+    await box('名称').fill('x'.repeat(65));
+    await expect.element(page.getByText('最大长度64位字符')).toBeVisible();
+    expect(server.callsOf(ADD)).toHaveLength(0);
+  });
+
   test('sends fen for typed yuan and the declared initial values; then 添加成功！ and the list shows the row', async () => {
     const server = show();
     await page.getByRole('button', { name: '新增' }).click();
@@ -95,6 +108,7 @@ describe('adding', () => {
     await expect.element(drawer().getByText('编码「F001」已存在，请更换')).toBeVisible();
     await expect.element(box('编码')).toHaveFocus();
     await expect.element(box('名称')).toHaveValue('鲜花');
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
   });
 
   test('the field is known by its wire name, whatever the words; 校验失败！ is not said twice', async () => {
@@ -158,7 +172,8 @@ describe('two people on one record (user-asks row 7)', () => {
     await box('单位').fill('束');
     Object.assign(rows[0] as FakeRow, { name: '别人的名称', price: 20_000, version: 4 });
     await save();
-    await expect.element(page.getByText('该记录已被他人修改，请刷新后重试').first()).toBeVisible();
+    await expect.element(page.getByText('该记录已被他人修改，请刷新后重试')).toBeVisible();
+    expect(document.querySelector('.ant-message-notice')).toBeNull();
     return server;
   }
 

@@ -69,13 +69,18 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function TextAreaInput({ field, value, onChange, ...rest }: Omit<InputProps<FieldOf<'textarea'>>, 'text' | 'params'>) {
+/** Not cut at its greatest length: what is pasted would lose its end unsaid. */
+function TextAreaInput({
+  field: _field,
+  value,
+  onChange,
+  ...rest
+}: Omit<InputProps<FieldOf<'textarea'>>, 'text' | 'params'>) {
   return (
     <Input.TextArea
       placeholder="请输入"
       {...rest}
       value={textOf(value)}
-      maxLength={field.maxLength}
       autoSize={{ minRows: 2, maxRows: 8 }}
       onChange={(event) => onChange(orNull(event.target.value))}
     />

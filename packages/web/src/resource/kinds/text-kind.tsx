@@ -47,7 +47,10 @@ const COMPACT: readonly string[] = [
 const isCompact = ({ pattern = '', sensitive }: TextProps['field']): boolean =>
   sensitive?.mask === 'phone' || sensitive?.mask === 'idNumber' || COMPACT.includes(pattern);
 
-/** One line of text, or the linked rows that it holds; beside an account the name of the person. */
+/**
+ * One line of text, or the linked rows that it holds; beside an account the name of the person. It is not cut at its
+ * greatest length: what is pasted would lose its end unsaid.
+ */
 export function TextInput(props: TextInputProps) {
   const { field, value, text, params: _params, offered: _offered, above, onLinked, onChange, ...rest } = props;
   if (field.link)
@@ -114,7 +117,6 @@ export function TextInput(props: TextInputProps) {
       placeholder="请输入"
       {...rest}
       value={textOf(value)}
-      maxLength={field.maxLength}
       {...(field.account && text ? { suffix: <span className={styles.person}>{text}</span> } : {})}
       onChange={(event) => onChange(event.target.value || null)}
     />
