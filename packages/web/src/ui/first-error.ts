@@ -10,7 +10,7 @@ const WRONG = '.ant-form-item-has-error';
 export function focusFirstError(root: Element | null | undefined): void {
   const wrong = root?.querySelector(WRONG);
   if (!wrong || document.activeElement?.closest(WRONG)) return;
-  wrong.scrollIntoView({ block: 'nearest' });
+  wrong.scrollIntoView({ block: 'center' });
   wrong.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
 }
 

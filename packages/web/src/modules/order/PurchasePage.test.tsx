@@ -94,6 +94,7 @@ describe('购墓向导 on one page: plot, customer, costs, terms, sum at the foo
     await page.getByText('新客户').click();
     await next();
     await expect.element(page.getByText('请输入购墓人姓名')).toBeVisible();
+    await expect.element(page.getByLabelText('购墓人姓名')).toHaveFocus();
     await page.getByLabelText('购墓人姓名').fill('李敏');
     await page.getByLabelText('手机号').fill('13900139000');
     await page.getByLabelText('证件号码').fill('110105194912310021');

@@ -1,6 +1,7 @@
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { Card } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useFirstError } from '../../ui/first-error.ts';
 import { CostsSection } from './purchase/CostsSection.tsx';
 import { CustomerSection } from './purchase/CustomerSection.tsx';
 import { LockBar } from './purchase/LockBar.tsx';
@@ -18,6 +19,8 @@ import { type Purchase, usePurchase } from './purchase/use-purchase.ts';
 export function PurchasePage() {
   const purchase = usePurchase();
   const { orderId, draft, quote, busy } = purchase;
+  const page = useRef<HTMLDivElement>(null);
+  useFirstError(purchase.sections.attempt, page);
   if (orderId) {
     return (
       <Card variant="borderless">
@@ -26,7 +29,7 @@ export function PurchasePage() {
     );
   }
   return (
-    <Card variant="borderless">
+    <Card ref={page} variant="borderless">
       <LockBar plot={purchase.plot} lock={purchase.lock} />
       <Part purchase={purchase} section={SECTION.plot} summary={purchase.plot?.fullName}>
         <Plot purchase={purchase} />
