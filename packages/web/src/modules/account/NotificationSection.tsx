@@ -14,6 +14,7 @@ import { usePhone } from '../../lib/media.ts';
 import { useShowFailure } from '../../resource/use-show-failure.ts';
 import { saveOwnNotice, useOwnNotice } from '../../session/own-settings.ts';
 import { useCan, useIsAdmin } from '../../session/permissions.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import styles from './account.module.css';
 import { OwnRobotRow } from './OwnRobotRow.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -159,5 +160,14 @@ function WayTable({ off, onChange }: WayTableProps) {
       },
     })),
   ];
-  return <Table rowKey="event" size="small" columns={columns} dataSource={events} pagination={false} />;
+  return (
+    <Table
+      rowKey="event"
+      size="small"
+      columns={columns}
+      dataSource={events}
+      pagination={false}
+      locale={{ emptyText: <NoRows>没有可以设置的通知</NoRows> }}
+    />
+  );
 }

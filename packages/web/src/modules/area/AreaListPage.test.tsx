@@ -43,8 +43,16 @@ test('areas of the first cemetery stand as a tree; another one is chosen at the 
   expect(server.callsOf('GET /cemetery/area/list')[0]?.params.cemeteryId).toBe('c1');
   await page.getByRole('combobox', { name: '陵园' }).click();
   await page.getByTitle('青龙山').click();
-  await expect.element(page.getByText('这里还没有墓区').last()).toBeVisible();
+  await expect.element(page.getByText('这里还没有墓区。点「新增」添加第一条').last()).toBeVisible();
   expect(param('cemeteryId')).toBe('c2');
+});
+
+test('where no cemetery is chosen the list says where they come from', async () => {
+  fakeServer({ ...fakeResource(cemetery, []), ...fakeResource(area, []) });
+  render(<AreaListPage />);
+  await expect
+    .element(page.getByText('这里还没有墓区。请先选择陵园；还没有陵园时，请在「陵园管理」中新增').last())
+    .toBeVisible();
 });
 
 test('添加下级 gives cemetery, parent and next level; the fourth level has none below (domain.md §3.2)', async () => {

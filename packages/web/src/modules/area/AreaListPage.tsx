@@ -28,6 +28,7 @@ export function AreaListPage() {
         mayAddBelow(row, handle) ? [{ key: 'below', label: '添加下级', run: () => addBelow(row, handle) }] : []
       }
       form={AreaDrawers}
+      hint={chosen.id === undefined ? '请先选择陵园；还没有陵园时，请在「陵园管理」中新增' : undefined}
     />
   );
 }

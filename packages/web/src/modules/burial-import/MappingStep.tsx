@@ -10,6 +10,7 @@ import { isRefusedColumn } from '@songbai/contract/wire/excel.ts';
 import { Button, Flex, Select, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { type MappingWish, sendMapping, useRefreshImports } from './burial-import.calls.ts';
 import { CemeteryChoice, DateOrderChoice } from './MappingChoices.tsx';
 
@@ -50,6 +51,7 @@ export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
       {summary.ambiguousDates > 0 && <DateOrderChoice summary={summary} value={dateOrder} onChange={setDateOrder} />}
       {asksCemetery && <CemeteryChoice unnamed={unnamed} value={cemetery} onChange={setCemetery} />}
       <Table<{ header: string }>
+        locale={{ emptyText: <NoRows>文件中没有列名，请检查表头行</NoRows> }}
         rowKey="header"
         size="small"
         pagination={false}

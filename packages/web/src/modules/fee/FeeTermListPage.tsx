@@ -13,6 +13,7 @@ export function FeeTermListPage() {
       <ResourceList
         resource={feeTerm}
         form={null}
+        hint="订单付清或续费后，各期管理费会列在这里"
         rowActions={(term) =>
           may('fee') && isProved(term) && <LinkButton onClick={() => show('fee', term.id)}>缴费证明</LinkButton>
         }

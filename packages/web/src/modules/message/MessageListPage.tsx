@@ -28,6 +28,7 @@ export function MessageListPage() {
     <ResourceList
       resource={sysMessage}
       may={MAY}
+      hint="发出的短信、邮件和系统消息会列在这里"
       toolbar={(list) => can(SEND_MESSAGES) && <BatchButtons list={list} />}
       batch={can(SEND_MESSAGES)}
       essential={['esTitle', 'esReceiver', 'esType', 'esSendStatus', 'esResult', 'esSendTime']}

@@ -4,6 +4,7 @@ import type { CgformHead } from '@songbai/contract/modules/online-form/head.reso
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useCommand } from '../../resource/use-command.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -36,6 +37,7 @@ export function DeliveriesDialog({ head, onClose }: { head: CgformHead; onClose(
     >
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <Table<DeliveryRow>
+        locale={{ emptyText: <NoRows>还没有通知。表单数据变动后，发往外部地址的通知会列在这里</NoRows> }}
         rowKey="id"
         size="small"
         loading={isPending}

@@ -21,7 +21,7 @@ import { type Doing, OrderRowDialogs } from './OrderRowDialogs.tsx';
 import { OverdueDays } from './OverdueDays.tsx';
 import { OverdueTools, REMIND } from './OverdueTools.tsx';
 import { fetchOrderCounts, ORDER_KEYS } from './order.calls.ts';
-import { orderActions, VIEW_COLUMNS, VIEW_ESSENTIAL, VIEW_ORDER, viewResource } from './order-views.ts';
+import { orderActions, VIEW_COLUMNS, VIEW_ESSENTIAL, VIEW_HINTS, VIEW_ORDER, viewResource } from './order-views.ts';
 import styles from './overdue.module.css';
 import { useMovedNotice } from './use-moved-notice.tsx';
 
@@ -77,6 +77,7 @@ export function OrderListPage({ view }: { view: OrderView }) {
         pairs={PAIRS}
         cells={CELLS}
         form={null}
+        hint={VIEW_HINTS[view]}
         {...(view === 'overdue' ? { toolbar: overdueTools, batch: can(REMIND) } : {})}
         rowActions={(row) => <RowActions row={row} view={view} onDo={start(row)} />}
       />

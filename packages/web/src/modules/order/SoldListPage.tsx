@@ -35,6 +35,7 @@ export function SoldListPage() {
         pairs={{ orderNo: 'plotFullName' }}
         cells={CELLS}
         form={null}
+        hint="付清全款的订单会列在这里"
         rowActions={(row) => <LinkButton onClick={() => setViewed(row.id)}>查看</LinkButton>}
       />
       <OrderDrawer

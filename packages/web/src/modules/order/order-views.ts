@@ -24,6 +24,15 @@ type OrderField = keyof (typeof order)['fields'];
 /** Order of the tabs and of the menu. */
 export const VIEW_ORDER: readonly OrderView[] = ['normal', 'cancelled', 'deleted', 'outgoing', 'overdue'];
 
+/** Where the orders of a view come from, said where there are none. */
+export const VIEW_HINTS: Readonly<Record<OrderView, string>> = {
+  normal: '请在「墓位图」或「购墓向导」中选定墓位下单',
+  cancelled: '办理取消的订单会列在这里',
+  deleted: '删除的订单会列在这里，可以恢复',
+  outgoing: '办理迁出的订单会列在这里',
+  overdue: '过了应付日期还没有付清的订单会列在这里',
+};
+
 /** Columns of the five lists (domain.md §10.2). */
 export const VIEW_COLUMNS: Record<OrderView, readonly OrderField[]> = {
   normal: [

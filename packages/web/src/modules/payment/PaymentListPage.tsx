@@ -25,6 +25,7 @@ export function PaymentListPage() {
     <>
       <ResourceList
         resource={payment}
+        hint="请在「正常订单」中找到订单，点「收款」登记"
         columns={[
           'payNo',
           'status',

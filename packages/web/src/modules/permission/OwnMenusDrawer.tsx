@@ -4,6 +4,7 @@ import { Alert, Flex, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useMediaQuery } from '../../lib/media.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { menuIcon } from '../../ui/icons/icons.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -41,6 +42,7 @@ function OwnMenus() {
     <Flex vertical gap={16}>
       <Alert type="info" showIcon title="这里的修改只用于本租户，未修改的部分随全部租户变化。" />
       <Table<OwnMenu>
+        locale={{ emptyText: <NoRows>还没有可以修改的菜单</NoRows> }}
         aria-label="本租户菜单"
         rowKey="permissionId"
         size="middle"

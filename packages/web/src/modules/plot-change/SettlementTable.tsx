@@ -5,6 +5,7 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Table } from 'antd';
 import { usePhone } from '../../lib/media.ts';
 import { LineCards } from '../../resource/detail/LineCards.tsx';
+import { NoRows } from '../../ui/empty.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 
 const money = (title: string, of: (line: RefundShare) => number) => ({
@@ -28,6 +29,7 @@ export function SettlementTable({ settlement, worth = '应退' }: { settlement: 
   if (narrow) return <LineCards title="结算明细" fields={fieldsOf(worth)} rows={rowsOf(settlement)} />;
   return (
     <Table<RefundShare>
+      locale={{ emptyText: <NoRows>该订单没有收过款的明细</NoRows> }}
       style={{ marginBottom: 16 }}
       size="small"
       pagination={false}

@@ -1,6 +1,7 @@
 import { GENERATE_LIMIT, type GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { Alert, Table } from 'antd';
 import { DetailList } from '../../ui/detail-list/index.ts';
+import { NoRows } from '../../ui/empty.tsx';
 
 /** The result of a generation, before anything is written. */
 export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
@@ -36,6 +37,7 @@ export function GenerationPreview({ preview }: { preview: GeneratePreview }) {
       />
       <Table
         size="small"
+        locale={{ emptyText: <NoRows>这个范围内没有墓位，请检查排号和座号</NoRows> }}
         style={{ marginTop: 12 }}
         rowKey="rowNo"
         dataSource={rows}

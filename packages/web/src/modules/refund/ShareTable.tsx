@@ -1,6 +1,7 @@
 import type { RefundShare, ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { Table } from 'antd';
 import { usePhone } from '../../lib/media.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import styles from './refund.module.css';
@@ -68,6 +69,7 @@ function Shares({ lines, onChange }: ShareTableProps) {
   });
   return (
     <Table<RefundShare>
+      locale={{ emptyText: <NoRows>该订单没有收过款的明细</NoRows> }}
       size="small"
       pagination={false}
       rowKey="itemId"

@@ -5,6 +5,7 @@ import { Alert, Select, Skeleton, Table } from 'antd';
 import { useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SaveDrawer } from '../../ui/SaveDrawer.tsx';
 
@@ -70,6 +71,7 @@ function LevelTable({ items, changed, onChange }: LevelTableProps) {
   const levelOf = (item: FieldLevelItem) => (changed.has(item.field) ? changed.get(item.field) : item.level);
   return (
     <Table<FieldLevelItem>
+      locale={{ emptyText: <NoRows>没有按角色控制的字段</NoRows> }}
       rowKey="field"
       size="small"
       pagination={false}

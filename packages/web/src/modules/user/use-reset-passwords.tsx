@@ -3,6 +3,7 @@ import { Alert, Button, Table, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { named, useConfirm } from '../../ui/confirm/index.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { resetPasswords } from './user.calls.ts';
 
@@ -63,6 +64,7 @@ function NewPasswords({ open, made, onClose, onClosed }: NewPasswordsProps) {
         title="新密码只在此处显示一次，关闭后无法再次查看，请及时告知本人并提醒其修改。"
       />
       <Table<NewPassword>
+        locale={{ emptyText: <NoRows>没有重置密码的用户</NoRows> }}
         size="small"
         rowKey="username"
         dataSource={[...made]}

@@ -12,7 +12,7 @@ import { type AskFirst, askFirst } from './ask-first.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { listKey } from './list-key.ts';
 import { QueryBar } from './QueryBar.tsx';
-import { ResourceTable } from './ResourceTable.tsx';
+import { ADD_ONE, ResourceTable } from './ResourceTable.tsx';
 import { ASKS } from './RowLinks.tsx';
 import { rowName } from './row-name.ts';
 import { SuperQuery } from './super-query/index.ts';
@@ -186,8 +186,6 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
     </div>
   );
 }
-
-const ADD_ONE = '点「新增」添加第一条';
 const NO_ROWS = { ids: [], clear: () => {} };
 
 /** Where rows are not ticked, nothing acts on several. */

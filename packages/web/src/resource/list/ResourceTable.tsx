@@ -180,6 +180,12 @@ function pager<Row>(
 /** Not that there is none at all: a list may be one of several views, and show only what the person may see. */
 export const nothingOf = ({ title }: Pick<Resource, 'title'>): string => `这里还没有${title}`;
 
+/** Said to who may add. */
+export const ADD_ONE = '点「新增」添加第一条';
+
+/** What is missing, and where it comes from. */
+export const nothingAnd = (empty: string, hint: string | undefined): string => (hint ? `${empty}。${hint}` : empty);
+
 interface NothingProps<Row> {
   empty: string;
   list: ResourceListState<Row>;
@@ -191,7 +197,7 @@ function Nothing<Row>({ empty, list, hint }: NothingProps<Row>) {
   if (list.status.loading || list.status.error) return null;
   const { filters, superQuery, clear } = list.query;
   const narrowed = Object.keys(filters).length > 0 || superQuery !== undefined;
-  if (!narrowed) return <Empty description={hint ? `${empty}。${hint}` : empty} />;
+  if (!narrowed) return <Empty description={nothingAnd(empty, hint)} />;
   return (
     <Empty description="没有查询到任何数据">
       <Button onClick={clear}>清空条件</Button>

@@ -7,7 +7,7 @@ import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RowButtons } from './ResourceList.tsx';
-import { nothingOf } from './ResourceTable.tsx';
+import { ADD_ONE, nothingAnd, nothingOf } from './ResourceTable.tsx';
 import { RowLinks } from './RowLinks.tsx';
 import styles from './resource-list.module.css';
 import { rowName } from './row-name.ts';
@@ -33,6 +33,8 @@ interface ResourceTreeProps<Row> extends ListWishes {
   /** Further entries of a row's menu, e.g. 添加下级. */
   rowCommands?(row: Row, tree: TreeHandle<Row>): readonly TreeCommand[];
   form?: (props: FormSlotProps) => ReactNode;
+  /** Where rows come from, said where there are none; by default that they are added here, to who may. */
+  hint?: string | undefined;
 }
 
 /** px; room for three links. */
@@ -55,6 +57,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
   const slot: FormSlotProps = { ...opened, onClose: () => setOpened((now) => ({ ...now, open: false })) };
   const shown = searched(resource, tree.roots, keyword.trim());
   const searching = keyword !== '' || tree.superQuery !== undefined;
+  const missing = nothingAnd(nothingOf(resource), props.hint ?? (tree.can.add ? ADD_ONE : undefined));
   const expand = (row: TreeNode<Row>, open: boolean) =>
     setFolded(open ? without(folded, row.id) : new Set([...folded, row.id]));
   const commands = useTreeCommands<TreeNode<Row>>(
@@ -100,7 +103,7 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
             loading={tree.status.loading}
             scroll={{ x: width }}
             locale={{
-              emptyText: <Empty description={searching ? '没有查询到任何数据' : nothingOf(resource)} />,
+              emptyText: <Empty description={searching ? '没有查询到任何数据' : missing} />,
             }}
             columns={[
               ...cells,
