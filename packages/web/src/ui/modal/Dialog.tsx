@@ -47,6 +47,8 @@ interface DialogProps extends Passed {
   maskClosable?: boolean;
   /** Off: without a dimming mask. */
   mask?: boolean;
+  /** Off: what was typed is not asked about; who cancels it gets told. */
+  careful?: boolean;
 }
 
 /**
@@ -57,7 +59,14 @@ interface DialogProps extends Passed {
 export function Dialog(props: DialogProps) {
   const { title, about = [], open, onOpenChange, children, onOk, onCancel, onFullscreenChange, ...rest } = props;
   const { width = 520, draggable = false, fullscreen = false, switchFullscreen = false, ...others } = rest;
-  const { okClose = true, destroyOnClose = true, maskClosable = false, mask = true, ...passed } = others;
+  const {
+    okClose = true,
+    destroyOnClose = true,
+    maskClosable = false,
+    mask = true,
+    careful = true,
+    ...passed
+  } = others;
   const { full, phone, round, toggle } = useDialogState({ open, fullscreen, onFullscreenChange });
   const shape = full ? FULL : { ...WINDOWED, width };
   const movable = draggable && !full;
@@ -71,7 +80,7 @@ export function Dialog(props: DialogProps) {
     onOpenChange(false);
   });
   const close = () => {
-    if (held.current === 0 && !passed.confirmLoading) closeUnless(typed.isTyped());
+    if (held.current === 0 && !passed.confirmLoading) closeUnless(careful && typed.isTyped());
   };
   const hold = () => {
     held.current += 1;

@@ -35,6 +35,7 @@ export function PromptDialog({ options, onClosed }: PromptDialogProps) {
 
   return (
     <Dialog
+      careful={false}
       title={title}
       open={open}
       onOpenChange={setOpen}
