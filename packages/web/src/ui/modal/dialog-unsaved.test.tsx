@@ -126,7 +126,6 @@ test('while it is being sent a dialog stays: what came of it would not be seen',
   await opened({ busy: true });
   await userEvent.keyboard('{Escape}');
   await page.getByRole('button', { name: '取消', exact: true }).click();
-  await new Promise((resolve) => setTimeout(resolve, 300));
   await expect.element(title).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
 });
