@@ -93,12 +93,13 @@ export function circleBetween(tables: readonly NamedTable[]): string | undefined
   return ordered.ok ? undefined : circleText(ordered.circle);
 }
 
-const SETTINGS = ['formula', 'visibleIf', 'requiredIf', 'readOnlyIf', 'optionsIf'] as const;
-type Setting = (typeof SETTINGS)[number];
+/** Settings of a field that are expressions. */
+export const EXPRESSION_SETTINGS = ['formula', 'visibleIf', 'requiredIf', 'readOnlyIf', 'optionsIf'] as const;
+type Setting = (typeof EXPRESSION_SETTINGS)[number];
 
 /** The settings of a field with an expression that reads some of these tables. */
 export const readersOf = (field: Pick<FieldDesign, Setting>, tables: ReadonlySet<string>): Setting[] =>
-  SETTINGS.filter((setting) => {
+  EXPRESSION_SETTINGS.filter((setting) => {
     const parsed = parseExpression(field[setting] ?? '');
     return parsed.ok && parsed.expression.paths.some(({ of }) => tables.has(of));
   });

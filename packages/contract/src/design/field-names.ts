@@ -1,4 +1,5 @@
 import type { ButtonDesign, Design, FieldDesign, HeadDesign } from './design.ts';
+import { EXPRESSION_SETTINGS } from './design-expressions.ts';
 import { type NewNames, withFieldNames, withTemplateNames } from './expression/field-names.ts';
 import { extension } from './wire/shown-fields.ts';
 
@@ -67,16 +68,15 @@ export function headWith(head: HeadNames, names: NewNames): HeadNames {
   };
 }
 
-const EXPRESSIONS = ['formula', 'visibleIf', 'requiredIf', 'readOnlyIf', 'optionsIf'] as const;
 const TEMPLATES = ['fieldDefaultValue', 'fieldHref'] as const;
 
 function fieldWith(field: FieldDesign, names: NewNames): Partial<FieldDesign> {
   const given = (
-    keys: readonly ((typeof EXPRESSIONS)[number] | (typeof TEMPLATES)[number])[],
+    keys: readonly ((typeof EXPRESSION_SETTINGS)[number] | (typeof TEMPLATES)[number])[],
     rename: typeof withFieldNames,
   ) => keys.flatMap((key) => (field[key] ? [[key, rename(field[key], names)]] : []));
   return {
-    ...Object.fromEntries([...given(EXPRESSIONS, withFieldNames), ...given(TEMPLATES, withTemplateNames)]),
+    ...Object.fromEntries([...given(EXPRESSION_SETTINGS, withFieldNames), ...given(TEMPLATES, withTemplateNames)]),
     ...choiceWith(field, names),
   };
 }

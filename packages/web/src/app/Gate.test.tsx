@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { replacePath } from '../lib/browser-url.ts';
 import { useSession } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
-import { fakeServer } from '../testing/fake-server.ts';
+import { fakeServer, reply } from '../testing/fake-server.ts';
 import { render } from '../testing/render.tsx';
 import { Gate } from './Gate.tsx';
 
@@ -39,16 +39,18 @@ test.each([
   await expect.element(page.getByRole('heading', { name: text })).toBeVisible();
 });
 
-// The last one: nothing in this document takes the leaving back.
 test('while a document is left after signing out no form stands in which input would be lost', async () => {
-  const server = fakeServer({ 'POST /sys/logout': () => new Promise(() => undefined) });
+  const answered = Promise.withResolvers<unknown>();
+  const server = fakeServer({ 'POST /sys/logout': () => answered.promise });
   replacePath('/exception/500');
   render(<Gate />);
   useSession.setState({ token: 'token' });
-  void signOut(true);
+  const signedOut = signOut(true);
   await expect.poll(() => server.callsOf('POST /sys/logout').length).toBe(1);
   replacePath('/plots/list');
   await vi.waitFor(() => expect(address()).toBe('/user/login?redirect=%2Fplots%2Flist'));
   await expect.element(page.getByText('正在加载…')).toBeVisible();
   expect(page.getByLabelText('密码', { exact: true }).elements()).toEqual([]);
+  answered.resolve(reply('退出登录成功！', null));
+  await signedOut;
 });

@@ -35,7 +35,7 @@ function forgetPerson(id: string): void {
 function becomeOther(): void {
   setSessionStage('leaving');
   // Only in memory: storage already belongs to the other user.
-  useSession.setState({ user: null, token: null, tenantId: 0, permissions: null });
+  useSession.setState({ user: null, token: null, tenantId: 0, permissions: null, leaving: true });
   reloadOnPurpose();
 }
 

@@ -11,6 +11,8 @@ interface SessionState {
   tenantId: number;
   /** Null until the menu is loaded, once per page load. */
   permissions: PermissionResult | null;
+  /** The document is about to be left for good. */
+  leaving: boolean;
 }
 
 export const useSession = create<SessionState>(restored);
@@ -23,6 +25,7 @@ function restored(): SessionState {
     token: from<string>(STORED.token) ?? null,
     tenantId: from<number>(STORED.tenant) ?? 0,
     permissions: null,
+    leaving: false,
   };
 }
 
@@ -76,20 +79,18 @@ export function clearSession(): void {
   useSession.setState({ user: null, token: null, tenantId: 0, permissions: null });
 }
 
-let leaving = false;
-
 /**
  * Ends the session where this document is left as well: until then nothing signs in again, and no form is shown in which
  * what somebody types would be lost.
  */
 export function leaveSession(): void {
-  leaving = true;
+  useSession.setState({ leaving: true });
   // The browser may bring this document back as it was.
   window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   clearSession();
 }
 
-export const isLeaving = (): boolean => leaving;
+export const isLeaving = (): boolean => useSession.getState().leaving;
 
 function clearStored(): void {
   for (const name of Object.values(STORED)) removeStored(name);

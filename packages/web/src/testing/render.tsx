@@ -65,7 +65,7 @@ export function render(content: ReactNode, options: RenderOptions = {}): Rendere
     container.remove();
     shown -= 1;
     // Closes the socket that all files of a run share; a test may have rendered twice.
-    if (shown === 0) useSession.setState({ user: null, token: null, permissions: null });
+    if (shown === 0) useSession.setState({ user: null, token: null, permissions: null, leaving: false });
   });
   return {
     address: () => address,

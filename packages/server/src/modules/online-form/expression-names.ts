@@ -2,6 +2,7 @@ import type { Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import type { DesignProblem } from '@songbai/contract/design/design-checks.ts';
 import {
   circleBetween,
+  EXPRESSION_SETTINGS,
   expressionProblems,
   mainNamesOf,
   type NamedTable,
@@ -103,6 +104,5 @@ function circles(tables: readonly NamedTable[]): DesignProblem[] {
 
 const readsSome = ({ fields }: Fields): boolean => fields.some(readsAny);
 
-const readsAny = ({ parked, formula, visibleIf, requiredIf, readOnlyIf, optionsIf }: FieldDesign): boolean =>
-  parked === 0 &&
-  [formula, visibleIf, requiredIf, readOnlyIf, optionsIf].some((source) => source?.includes('.') ?? false);
+const readsAny = (field: FieldDesign): boolean =>
+  field.parked === 0 && EXPRESSION_SETTINGS.some((setting) => field[setting]?.includes('.') ?? false);
