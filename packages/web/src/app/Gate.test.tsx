@@ -40,8 +40,11 @@ test.each([
 });
 
 test('while a document is left after signing out no form stands in which input would be lost', async () => {
-  const answered = Promise.withResolvers<unknown>();
-  const server = fakeServer({ 'POST /sys/logout': () => answered.promise });
+  let answer = (_: unknown): void => undefined;
+  const answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const server = fakeServer({ 'POST /sys/logout': () => answered });
   replacePath('/exception/500');
   render(<Gate />);
   useSession.setState({ token: 'token' });
@@ -51,6 +54,6 @@ test('while a document is left after signing out no form stands in which input w
   await vi.waitFor(() => expect(address()).toBe('/user/login?redirect=%2Fplots%2Flist'));
   await expect.element(page.getByText('正在加载…')).toBeVisible();
   expect(page.getByLabelText('密码', { exact: true }).elements()).toEqual([]);
-  answered.resolve(reply('退出登录成功！', null));
+  answer(reply('退出登录成功！', null));
   await signedOut;
 });
