@@ -61,6 +61,8 @@ function hasInk(): boolean {
 afterEach(() => {
   document.documentElement.classList.remove('sb-dark');
   picks.length = 0;
+  // Without a frame in between the next page is still scrolled.
+  window.scrollTo(0, 0);
 });
 
 test('it is drawn in the colours of the appearance, follows new data and tells what was clicked', async () => {

@@ -1,6 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Form, type ModalProps } from 'antd';
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { useCarefulClose } from '../confirm/index.ts';
 import { focusFirstError } from '../first-error.ts';
 import { Modal } from '../layer.tsx';
@@ -102,7 +102,7 @@ export function Dialog(props: DialogProps) {
       onOk={() => {
         onOk?.();
         if (okClose) onOpenChange(false);
-        else setTimeout(() => focusFirstError(frame.current), DRAWN_MS);
+        else focusWhenDrawn(frame);
       }}
       onCancel={close}
       modalRender={(node) => (
@@ -129,6 +129,14 @@ export function Dialog(props: DialogProps) {
 
 /** Until the faults of a form are drawn. */
 const DRAWN_MS = 100;
+
+/** Who went on to another field meanwhile is not called back from there. */
+function focusWhenDrawn(frame: RefObject<HTMLElement | null>): void {
+  const from = document.activeElement;
+  setTimeout(() => {
+    if (document.activeElement === from || document.activeElement === document.body) focusFirstError(frame.current);
+  }, DRAWN_MS);
+}
 
 /** 取消 gives up what was begun; beside 取消订单 or 取消预约 it would be taken for the step itself. */
 const cancelTextFor = (okText: ReactNode) => (typeof okText === 'string' && okText.includes('取消') ? '关闭' : '取消');
