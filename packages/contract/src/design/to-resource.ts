@@ -122,10 +122,13 @@ function titleOf({ head }: Design, fields: Fields): string {
 /** Newest first unless the design says otherwise. */
 function sortOf({ head }: Design, fields: Fields): Resource['defaultSort'] {
   const sort = sortOfHead(head);
-  const field = PRESET_SORTS.get(sort?.field ?? '') ?? sort?.field ?? '';
-  const known = PRESET_SORTS.has(sort?.field ?? '') || (Object.hasOwn(fields, field) && !isWriteOnly(fields[field]));
-  return sort && known ? { field, order: sort.order } : { field: 'id', order: 'desc' };
+  if (!sort) return NEWEST_FIRST;
+  const isOwn = Object.hasOwn(fields, sort.field) && !isWriteOnly(fields[sort.field]);
+  const field = PRESET_SORTS.get(sort.field) ?? (isOwn ? sort.field : undefined);
+  return field === undefined ? NEWEST_FIRST : { field, order: sort.order };
 }
+
+const NEWEST_FIRST = { field: 'id', order: 'desc' } as const;
 
 /** Fields that every table has, as the engine calls them. */
 const PRESET_SORTS: ReadonlyMap<string, string> = new Map([

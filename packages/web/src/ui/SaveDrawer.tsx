@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { CarefulDrawer, useCarefulClose } from './careful-drawer.tsx';
+import { CarefulDrawer } from './careful-drawer.tsx';
+import { useCarefulClose } from './confirm/index.ts';
 
 interface SaveDrawerProps {
   title: string;

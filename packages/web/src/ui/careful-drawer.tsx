@@ -4,8 +4,6 @@ import { usePhone } from '../lib/media.ts';
 import { Drawer } from './layer.tsx';
 import { type About, aboutText } from './modal/index.ts';
 
-export { useCarefulClose } from './confirm/index.ts';
-
 interface CarefulDrawerProps extends Pick<DrawerProps, 'title' | 'open' | 'footer' | 'styles'> {
   /** px; the whole width on a phone. */
   width: number;

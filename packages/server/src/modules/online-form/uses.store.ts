@@ -1,4 +1,4 @@
-import { readersOf } from '@songbai/contract/design/design-expressions.ts';
+import { EXPRESSION_SETTINGS, readersOf } from '@songbai/contract/design/design-expressions.ts';
 import { tokensOf } from '@songbai/contract/design/report-sql/tokens.ts';
 import { type DesignUse, USE_KINDS } from '@songbai/contract/modules/online-form/uses.calls.ts';
 import { sql } from 'kysely';
@@ -24,16 +24,36 @@ export async function usesOf(db: Db, head: Used, besides: readonly string[]): Pr
 /** As refusals name them. */
 export const useText = ({ kind, title }: DesignUse): string => `${USE_KINDS[kind].refusal}「${title}」`;
 
-async function designsOf(db: Db, { id, tableName, tenantId }: Used, besides: readonly string[]): Promise<DesignUse[]> {
-  const rows = await db
+/** Fields of other designs, in the order in which they are named. */
+const fieldsBeside = (db: Db, { id, tenantId }: Used, besides: readonly string[]) =>
+  db
     .selectFrom('onlCgformField as f')
     .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
-    .select(['h.tableName', 'h.tableTxt', 'h.tableType', 'f.dbFieldTxt', 'f.mainTable', 'f.fieldShowType'])
+    .select(['h.tableName', 'h.tableTxt', 'f.dbFieldTxt'])
     .where('h.delFlag', '=', 0)
     .where('f.delFlag', '=', 0)
     .where('f.parked', '=', 0)
     .where('h.id', 'not in', [id, ...besides])
     .$if(tenantId !== null, (query) => query.where('h.tenantId', '=', tenantId))
+    .orderBy('h.tableName')
+    .orderBy('f.orderNum');
+
+/** One use for all fields of a design that name a table in the same way. */
+function addUse(
+  uses: Map<string, DesignUse>,
+  kind: DesignUse['kind'],
+  of: { tableName: string; tableTxt: string; dbFieldTxt: string },
+): void {
+  const key = `${kind} ${of.tableName}`;
+  const known = uses.get(key);
+  if (known) known.by += `、${of.dbFieldTxt}`;
+  else uses.set(key, { kind, name: of.tableName, title: of.tableTxt, by: of.dbFieldTxt });
+}
+
+async function designsOf(db: Db, used: Used, besides: readonly string[]): Promise<DesignUse[]> {
+  const { tableName } = used;
+  const rows = await fieldsBeside(db, used, besides)
+    .select(['h.tableType', 'f.mainTable', 'f.fieldShowType'])
     .where((eb) =>
       eb.or([
         eb('f.mainTable', '=', tableName),
@@ -44,57 +64,25 @@ async function designsOf(db: Db, { id, tableName, tenantId }: Used, besides: rea
         eb(sql<string>`substr(f.query_dict_table, 1, ${tableName.length + 1})`, '=', `${tableName} `),
       ]),
     )
-    .orderBy('h.tableName')
-    .orderBy('f.orderNum')
     .execute();
   const uses = new Map<string, DesignUse>();
-  for (const { dbFieldTxt, mainTable, fieldShowType, ...of } of rows) {
-    const isKey = of.tableType === 3 && mainTable === tableName;
-    const kind = isKey ? 'sub' : fieldShowType === 'link_table' ? 'link' : 'dict';
-    const key = `${kind} ${of.tableName}`;
-    const known = uses.get(key);
-    if (known) known.by += `、${dbFieldTxt}`;
-    else uses.set(key, { kind, name: of.tableName, title: of.tableTxt, by: dbFieldTxt });
+  for (const row of rows) {
+    const isKey = row.tableType === 3 && row.mainTable === tableName;
+    addUse(uses, isKey ? 'sub' : row.fieldShowType === 'link_table' ? 'link' : 'dict', row);
   }
-  for (const use of await readersIn(db, { id, tableName, tenantId }, besides))
-    if (!uses.has(`sub ${use.name}`)) uses.set(`formula ${use.name}`, use);
+  for (const row of await readersIn(db, used, besides))
+    if (!uses.has(`sub ${row.tableName}`)) addUse(uses, 'formula', row);
   return [...uses.values()];
 }
 
-/** Designs with expressions that read the rows of a table, as a main table sums its sub-tables. */
-async function readersIn(db: Db, { id, tableName, tenantId }: Used, besides: readonly string[]): Promise<DesignUse[]> {
-  const path = `%${tableName}.%`;
-  const rows = await db
-    .selectFrom('onlCgformField as f')
-    .innerJoin('onlCgformHead as h', 'h.id', 'f.cgformHeadId')
-    .select(['h.tableName', 'h.tableTxt', 'f.dbFieldTxt'])
+/** Fields with expressions that read the rows of a table, as a main table sums its sub-tables. */
+async function readersIn(db: Db, used: Used, besides: readonly string[]) {
+  const rows = await fieldsBeside(db, used, besides)
     .select(['f.formula', 'f.visibleIf', 'f.requiredIf', 'f.readOnlyIf', 'f.optionsIf'])
-    .where('h.delFlag', '=', 0)
-    .where('f.delFlag', '=', 0)
-    .where('f.parked', '=', 0)
-    .where('h.id', 'not in', [id, ...besides])
-    .$if(tenantId !== null, (query) => query.where('h.tenantId', '=', tenantId))
-    .where((eb) =>
-      eb.or([
-        eb('f.formula', 'like', path),
-        eb('f.visibleIf', 'like', path),
-        eb('f.requiredIf', 'like', path),
-        eb('f.readOnlyIf', 'like', path),
-        eb('f.optionsIf', 'like', path),
-      ]),
-    )
-    .orderBy('h.tableName')
-    .orderBy('f.orderNum')
+    .where((eb) => eb.or(EXPRESSION_SETTINGS.map((name) => eb(`f.${name}`, 'like', `%${used.tableName}.%`))))
     .execute();
-  const tables = new Set([tableName]);
-  const uses = new Map<string, DesignUse>();
-  for (const { tableName: name, tableTxt: title, dbFieldTxt, ...field } of rows) {
-    if (readersOf(field, tables).length === 0) continue;
-    const known = uses.get(name);
-    if (known) known.by += `、${dbFieldTxt}`;
-    else uses.set(name, { kind: 'formula', name, title, by: dbFieldTxt });
-  }
-  return [...uses.values()];
+  const tables = new Set([used.tableName]);
+  return rows.filter((row) => readersOf(row, tables).length > 0);
 }
 
 async function reportsOf(db: Db, { tableName, tenantId }: Used): Promise<DesignUse[]> {

@@ -3,7 +3,7 @@ import { Alert, Button, Flex, Form, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ApiError, failureText } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
-import { useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { fetchFormer } from './online-enhance.calls.ts';
 import { WaitingNote } from './WaitingNote.tsx';

@@ -4,7 +4,7 @@ import { Button, Form, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { ConflictDialog } from '../../resource/form/ConflictDialog.tsx';
-import { useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { missingTreeFields } from './design-rows.ts';

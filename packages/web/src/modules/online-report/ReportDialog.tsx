@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Spin } from 'antd';
 import { memo, useId, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
-import { useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { TableStore } from '../../ui/editable-table/model/store.ts';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from '../../resource/form/resource-form.module.css';
-import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 
 /** Passed to the form inside the drawer. */
 export interface EditSlot {

@@ -1,6 +1,6 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { formTitle } from './form-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';

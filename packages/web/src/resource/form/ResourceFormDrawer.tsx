@@ -1,7 +1,8 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { CarefulDrawer, useCarefulClose } from '../../ui/careful-drawer.tsx';
+import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { formTitle } from './form-title.ts';
 import { type FormSection, ResourceForm } from './ResourceForm.tsx';
 import styles from './resource-form.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../testing/render.tsx';
-import { useCarefulClose } from '../careful-drawer.tsx';
+import { useCarefulClose } from '../confirm/index.ts';
 import { useDialog } from './dialog-context.ts';
 import { Dialog } from './index.ts';
 
