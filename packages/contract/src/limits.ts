@@ -107,6 +107,8 @@ export const LIMITS = {
   lookUpsPerHour: 30,
   lookUpsPerDay: 100,
   idsPerBatch: 1000,
+  /** Ticked records printed in one go, each on pages of its own. */
+  printedRecords: 50,
   filterConditions: 50,
   /** Groups within groups of a super query. */
   filterDepth: 3,

@@ -13,7 +13,7 @@ import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
-import { totalNames } from './total-names.ts';
+import { subTotals } from './total-names.ts';
 import { useChangedDesign } from './use-changed-design.ts';
 
 /** What a form is drawn from: of a table, or of a sub-table by itself. */
@@ -39,7 +39,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
   const [tab, setTab] = useState(MAIN);
   const script = useFormScript(table);
   const explained = useChangedDesign();
-  const sums = useMemo(() => Object.fromEntries(subs.map((sub) => [sub.name, totalNames(sub)])), [subs]);
+  const sums = useMemo(() => subTotals(subs), [subs]);
   const detail = target.mode === 'detail';
   const close = () => {
     setTab(MAIN);

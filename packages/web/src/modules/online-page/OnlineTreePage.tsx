@@ -1,5 +1,6 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { Card, Pagination } from 'antd';
+import { ChosenPrint } from '../../resource/detail/ChosenPrint.tsx';
 import { useFormTarget } from '../../resource/detail/use-detail-link.ts';
 import { askFirst } from '../../resource/list/ask-first.ts';
 import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
@@ -56,13 +57,18 @@ function TreeList({ table }: { table: TreeTableInfo }) {
   const below = (row: TreeNodeRow) => openForm({ mode: 'add', defaults: { [shape.parentField]: row.id } });
   const whatOf = (row: TreeNodeRow) => `${resource.title}「${rowName(resource, row)}」${withBelow(row)}`;
   const linksOf = (row: TreeNodeRow, inHead = false) => (
-    <RowButtons list={handle} id={row.id} what={whatOf(row)} editable inHead={inHead} onRemoved={close}>
+    <RowButtons
+      {...{ list: handle, id: row.id, what: whatOf(row), editable: true, inHead, onRemoved: close }}
+      without={parts.withoutButtons?.() ?? []}
+    >
       <NodeLinks can={can} onAdd={() => below(row)} onMove={() => move(row)} />
       {parts.rowActions(row as never, handle)}
     </RowButtons>
   );
   const cells = nodeCells(table, parts.cells);
-  const list = selectable ? handle : { ...handle, can: { ...tree.can, delete: false } };
+  const without: ReadonlySet<string> = new Set(parts.withoutTools);
+  const opened = !parts.withoutButtons;
+  const list = selectable && !without.has('batchDelete') ? handle : { ...handle, can: { ...tree.can, delete: false } };
   return (
     <Card variant="borderless">
       <QueryBar
@@ -77,13 +83,16 @@ function TreeList({ table }: { table: TreeTableInfo }) {
         columns={columns}
         bin={can.recycle}
         onAdd={() => openForm({ mode: 'add' })}
+        chosen={opened && <ChosenPrint resource={resource} ids={tree.selection.ids} sums={parts.printSums} />}
       >
-        <SuperQuery
-          fields={superQueryFields(resource, NOTHING_FIXED)}
-          value={tree.query.superQuery}
-          onChange={tree.query.setSuperQuery}
-          loading={tree.status.fetching}
-        />
+        {!without.has('superQuery') && (
+          <SuperQuery
+            fields={superQueryFields(resource, NOTHING_FIXED)}
+            value={tree.query.superQuery}
+            onChange={tree.query.setSuperQuery}
+            loading={tree.status.fetching}
+          />
+        )}
       </ListToolbar>
       {tree.status.error && <LoadFailure error={tree.status.error} onRetry={tree.actions.refresh} />}
       <div ref={box}>
@@ -109,7 +118,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
               cells={cells}
               selectable={selectable}
               rowActions={linksOf}
-              commandsOf={(row) => commandsOf(row, { tree: handle, what: whatOf(row), below, move, openForm })}
+              commandsOf={(row) => commandsOf(row, { tree: handle, what: whatOf(row), opened, below, move, openForm })}
             />
             {head.isPage && <RootPager tree={tree} />}
           </>
@@ -142,16 +151,18 @@ function TreeList({ table }: { table: TreeTableInfo }) {
 interface Commanding {
   tree: OnlineTreeState;
   what: string;
+  /** Whether this person may look at details. */
+  opened: boolean;
   below(row: TreeNodeRow): void;
   move(row: TreeNodeRow): void;
   openForm(target: { mode: 'edit' | 'detail'; id: string }): void;
 }
 
-function commandsOf(row: TreeNodeRow, { tree, what, below, move, openForm }: Commanding): TreeCommand[] {
+function commandsOf(row: TreeNodeRow, { tree, what, opened, below, move, openForm }: Commanding): TreeCommand[] {
   const { can, actions } = tree;
   const { id } = row;
   const all: (TreeCommand | false)[] = [
-    { key: 'detail', label: '详情', shortcut: 'Enter', run: () => openForm({ mode: 'detail', id }) },
+    opened && { key: 'detail', label: '详情', shortcut: 'Enter', run: () => openForm({ mode: 'detail', id }) },
     can.edit && { key: 'edit', label: '编辑', shortcut: 'F2', run: () => openForm({ mode: 'edit', id }) },
     can.add && { key: 'below', label: '添加下级', run: () => below(row) },
     can.edit && { key: 'move', label: '移动', run: () => move(row) },

@@ -14,7 +14,7 @@ import { recordTitle } from './RecordHead.tsx';
 import { type RecordPlan, repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
 
-type Sums = NonNullable<RecordPlan['sums']>;
+export type Sums = NonNullable<RecordPlan['sums']>;
 
 interface RecordPrintProps {
   resource: Resource;
@@ -34,7 +34,7 @@ export function RecordPrint({ resource, id, sums = {} }: RecordPrintProps) {
 }
 
 /** A sub-table of this has more columns than paper upright takes without breaking every text. */
-const isWide = ({ lines }: Resource): boolean =>
+export const isWide = ({ lines }: Resource): boolean =>
   Object.values(lines).some((one) => !one.single && needsPaperAcross(shownLineFields(one).length));
 
 /** 合计 below the lines: a text for each column, the word in the first without a sum; undefined: none has one. */
@@ -47,7 +47,8 @@ function sumTexts(fields: readonly (readonly [string, Field])[], rows: readonly 
   });
 }
 
-function RecordPaper({ resource, row, sums }: { resource: Resource; row: Values; sums: Sums }) {
+/** Every field of a row that its detail shows, and every line of its sub-tables, on paper. */
+export function RecordPaper({ resource, row, sums }: { resource: Resource; row: Values; sums: Sums }) {
   const repeated = new Set(Object.values(repeatedTitles(resource, row)));
   return (
     <>

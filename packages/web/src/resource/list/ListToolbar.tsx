@@ -28,12 +28,15 @@ interface ListToolbarProps {
   bin?: boolean | undefined;
   /** Saved views, where the list has them. */
   views?: ReactNode;
+  /** What can be done with the ticked rows besides, shown while there are some. */
+  chosen?: ReactNode;
   /** Extra buttons of the page. */
   children?: ReactNode;
 }
 
 /** 新增, 导入, 导出, 批量删除 as permitted; the page's extra buttons; refresh and column settings. */
-export function ListToolbar({ resource, list, columns, onAdd, bin, views, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { resource, list, columns, onAdd, bin, views, chosen, children } = props;
   const [importing, setImporting] = useState(false);
   const { can, actions, selection, status } = list;
   return (
@@ -69,6 +72,7 @@ export function ListToolbar({ resource, list, columns, onAdd, bin, views, childr
           {selection.ids.length > 0 && (
             <span role="status">
               {`已选择 ${selection.ids.length} 项`}
+              {chosen}
               <LinkButton onClick={selection.clear}>清空</LinkButton>
             </span>
           )}

@@ -5,6 +5,8 @@ import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
+import { ChosenPrint } from '../detail/ChosenPrint.tsx';
+import type { RecordPlan } from '../detail/record-plan.ts';
 import { useFormTarget } from '../detail/use-detail-link.ts';
 import type { Values } from '../form/form-rules.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
@@ -68,9 +70,11 @@ export interface ResourceListProps<R extends Resource> {
   /** Standard buttons hidden for this row although the user has the permission. */
   withoutButtons?(row: RowOf<R>): readonly RowButton[];
   /** Tools of the list that this person has not, whatever else he may do with rows. */
-  withoutTools?: readonly ('superQuery' | 'batchDelete')[];
+  withoutTools?: readonly ('query' | 'superQuery' | 'batchDelete')[];
   /** Why this row cannot be deleted: its button is disabled and shows this as a hint. */
   deleteRefusal?(row: RowOf<R>): string | undefined;
+  /** Columns of sub-tables with a sum at the end, where ticked rows are printed. */
+  printSums?: RecordPlan['sums'];
   /** Rows have no links. */
   noLinks?: boolean;
   /** Content of an expanded row. */
@@ -133,18 +137,25 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
     <div className={side.page}>
       {props.aside && <aside className={side.aside}>{props.aside}</aside>}
       <Card className={side.main} variant="borderless">
-        <QueryBar
-          resource={resource}
-          filters={list.query.filters}
-          fixed={new Set(Object.keys(params ?? {}))}
-          onSearch={list.query.setFilters}
-        />
+        {!without.has('query') && (
+          <QueryBar
+            resource={resource}
+            filters={list.query.filters}
+            fixed={new Set(Object.keys(params ?? {}))}
+            onSearch={list.query.setFilters}
+          />
+        )}
         <ListToolbar
           resource={resource}
           list={choice === undefined && !without.has('batchDelete') ? handle : withoutBatches(handle)}
           columns={columns}
           bin={props.may?.recycle}
-          views={<SavedViews list={listKey(resource, params)} query={list.query} />}
+          chosen={
+            isOpened(props, list.selection.rows) && (
+              <ChosenPrint resource={resource} ids={list.selection.ids} sums={props.printSums} />
+            )
+          }
+          views={!without.has('query') && <SavedViews list={listKey(resource, params)} query={list.query} />}
           {...(form === null
             ? {}
             : { onAdd: () => (props.onAdd ? props.onAdd(handle) : handle.openForm({ mode: 'add' })) })}
@@ -186,6 +197,13 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
     </div>
   );
 }
+
+/** Who may open the detail of each of these rows here may also print them. */
+const isOpened = <R extends Resource>(
+  { form, withoutButtons }: Pick<ResourceListProps<R>, 'form' | 'withoutButtons'>,
+  rows: readonly RowOf<R>[],
+): boolean => form !== null && !rows.some((row) => withoutButtons?.(row).includes('detail'));
+
 const NO_ROWS = { ids: [], clear: () => {} };
 
 /** Where rows are not ticked, nothing acts on several. */

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { type TreeCommand, useTreeCommands } from '../../ui/tree-commands/index.ts';
+import { ChosenPrint } from '../detail/ChosenPrint.tsx';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { RowButtons } from './ResourceList.tsx';
@@ -83,7 +84,13 @@ export function ResourceTree<Row extends { id: string }>(props: ResourceTreeProp
           style={{ width: 240 }}
         />
       </Space>
-      <ListToolbar resource={resource} list={tree} columns={columns} onAdd={() => openForm({ mode: 'add', defaults })}>
+      <ListToolbar
+        resource={resource}
+        list={tree}
+        columns={columns}
+        onAdd={() => openForm({ mode: 'add', defaults })}
+        chosen={<ChosenPrint resource={resource} ids={tree.selection.ids} />}
+      >
         <SuperQuery
           fields={superQueryFields(resource, new Set(Object.keys(defaults ?? {})))}
           value={tree.superQuery}

@@ -7,6 +7,8 @@ interface PrintPreviewProps {
   /** Title of the preview, and the document name that the browser proposes. */
   title: string;
   landscape?: boolean;
+  /** Whether the title heads the paper; false: the content brings titles of its own. */
+  titled?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The content to print; rendered when the preview is opened. */
@@ -18,7 +20,8 @@ const PREVIEW_WIDTH = 900;
 const PREVIEW_WIDTH_LANDSCAPE = 1220;
 
 /** 打印预览: the pages as they will be printed. */
-export function PrintPreview({ title, landscape = false, open, onOpenChange, children }: PrintPreviewProps) {
+export function PrintPreview(props: PrintPreviewProps) {
+  const { title, landscape = false, titled = true, open, onOpenChange, children } = props;
   const paper = useRef<HTMLElement>(null);
   return (
     <Dialog
@@ -32,7 +35,7 @@ export function PrintPreview({ title, landscape = false, open, onOpenChange, chi
       okClose={false}
       onOk={() => paper.current && printElement(paper.current, title)}
     >
-      <PrintDesk paper={paper} title={title} size={landscape ? 'A4-landscape' : 'A4'}>
+      <PrintDesk paper={paper} title={titled ? title : undefined} size={landscape ? 'A4-landscape' : 'A4'}>
         {children}
       </PrintDesk>
     </Dialog>
