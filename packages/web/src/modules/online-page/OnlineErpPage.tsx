@@ -57,16 +57,19 @@ interface ChosenSubsProps {
 
 /** The first row is chosen as long as nobody chose another one that is there. */
 function ChosenSubs({ table, list: { rows, selection, status } }: ChosenSubsProps) {
-  const chosen = rows.find(({ id }) => selection.ids.includes(id));
-  const [first] = rows;
+  const ticked = rows.find(({ id }) => selection.ids.includes(id));
+  // Rows of the page before stand while the next is on its way.
+  const first = status.fetching ? undefined : rows[0];
+  const chosen = ticked ?? first;
   const { set } = selection;
-  const missing = chosen === undefined && !status.fetching;
   useEffect(() => {
-    if (missing && first) set([first]);
+    if (!ticked && first) set([first]);
   });
+  const none = rows.length === 0 && !status.loading && !status.error;
   return (
     <section className={styles.below} aria-label="附表">
-      {chosen ? <SubTabs key={chosen.id} table={table} main={chosen.id} /> : <Empty description="请先选择主表数据" />}
+      {chosen && <SubTabs key={chosen.id} table={table} main={chosen.id} />}
+      {none && <Empty description="请先选择主表数据" />}
     </section>
   );
 }

@@ -45,6 +45,8 @@ export function SubTabs({ table, main, readOnly = false }: SubTabsProps) {
 }
 
 const LOOKED_AT = { list: true, add: false, edit: false, delete: false, export: false, import: false, recycle: false };
+/** Among at most one row nothing is looked for, and nothing done with several. */
+const ONE_ROW = ['query', 'superQuery', 'batchDelete'] as const;
 const PAGE_SIZES = [10, 20, 30] as const;
 
 interface SubListProps extends Required<SubTabsProps> {
@@ -73,13 +75,13 @@ function SubList({ table, sub, main, readOnly }: SubListProps) {
       urlState={false}
       saveCode={`/online/data/${sub.name}/list`}
       may={can}
-      {...(sub.single ? { onAdd: addOne } : {})}
+      {...(sub.single ? { onAdd: addOne, withoutTools: ONE_ROW } : {})}
       alsoChanges={beside}
       pageSizes={PAGE_SIZES}
       totals={totalNames(sub).length > 0}
       sideways
       noLinks={readOnly}
-      {...(readOnly ? { choice: 'none' as const } : {})}
+      {...(readOnly || (sub.single && !own.toolbar) ? { choice: 'none' as const } : {})}
       batch={own.toolbar !== undefined}
       {...(own.toolbar ? { toolbar: own.toolbar } : {})}
       {...(own.rowActions ? { rowActions: own.rowActions } : {})}
