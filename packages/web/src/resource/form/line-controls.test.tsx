@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { chooseFiles } from '../../testing/choose-files.ts';
 import { fakeServer, reply } from '../../testing/fake-server.ts';
+import { peopleServer } from '../../testing/people-fixtures.ts';
 import { reportServer } from '../../testing/report-fixtures.ts';
 import { cellAt, showTable } from '../../testing/table.tsx';
 import { LINE_KINDS } from '../kinds/line-kinds.tsx';
@@ -67,4 +68,20 @@ test('every empty box says what to do, that of a person or of a row of another t
   await showTable(lineColumns({ fields }), [{ id: 'a' }], { kinds: LINE_KINDS, alwaysEdit: true });
   await vi.waitFor(() => expect(cellAt(0, 0).textContent).toBe('请输入'));
   expect([1, 2, 3, 4, 5].map((at) => cellAt(0, at).textContent)).toEqual(Array(5).fill('请选择'));
+});
+
+test('a person of a sub-row is chosen as a report is: one click opens the dialog, whose keys are its own', async () => {
+  fakeServer(peopleServer());
+  const who: Field = {
+    ...{ kind: 'text', label: '接待', maxLength: 36 },
+    choice: { key: 'k', shape: 'list', picker: { of: 'users', store: 'username' } },
+  };
+  const store = await showTable(lineColumns({ fields: { who } }), [{ id: 'a' }], { kinds: LINE_KINDS });
+  await userEvent.click(cellAt(0, 0));
+  const dialog = page.getByRole('dialog', { name: '根据部门选择用户' });
+  await expect.element(dialog.getByRole('row', { name: /员工2 / })).toBeVisible();
+  await userEvent.keyboard('{Tab}{Tab}');
+  await dialog.getByRole('row', { name: /员工2 / }).click();
+  await dialog.getByRole('button', { name: /确\s?[定认]/ }).click();
+  await vi.waitFor(() => expect(store.rows()[0]?.who).toBeTruthy());
 });

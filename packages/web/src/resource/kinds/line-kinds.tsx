@@ -1,5 +1,5 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { findReferences, SERVER_KINDS, withDict } from '../../pickers/table-cells/index.ts';
 import { multiSelectCell } from '../../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../../ui/editable-table/cells/options.ts';
@@ -23,14 +23,22 @@ function FieldLook({ value, row, column, disabled }: CellProps) {
   return <FieldCell field={fieldOf(column)} value={value} text={delivered(row, column)} />;
 }
 
-/** The form control of the field, inside a cell. */
+/** The form control of the field, inside a cell. What is chosen in a dialog opens it at once, as a report does. */
 function FieldEditor({ value, row, column, label, onRowChange, onDone, onCancel }: EditorProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    input?.focus();
+    if (input?.getAttribute('aria-haspopup') === 'dialog') input.click();
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys of the control inside
     <span
       style={{ width: '100%' }}
-      ref={(box) => box?.querySelector('input')?.focus()}
+      ref={box}
       onKeyDown={(event) => {
+        // Keys of the control's dialog come here through React; they are the dialog's.
+        if (!event.currentTarget.contains(event.target as Node)) return;
         if (event.key === 'Escape') onCancel();
         else if (event.key === 'Tab') onDone(event.shiftKey ? 'previous' : 'next');
         else return;
