@@ -192,6 +192,8 @@ describe('online.md §5.5: what a design may name of its main table', () => {
     expect((await edit([...others, { ...kind, formula: 'sum(ring_line.note)' }])).message).toMatch(
       /^公式存在循环引用：ring(_line)?\./,
     );
-    expect(await edit(others, [kind?.id])).toMatchObject({ message: '附表ring_line：表达式不正确：ring.kind' });
+    // Where it is read, and what to do.
+    const { message } = await edit(others, [kind?.id]);
+    expect(message).toMatch(/^附表ring_line的字段“.+”（.+）：表达式不正确：ring\.kind。请先在那里去掉这个表达式并保存/);
   });
 });

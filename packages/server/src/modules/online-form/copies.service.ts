@@ -1,5 +1,6 @@
 import type { ButtonDesign, Design, FieldDesign } from '@songbai/contract/design/design.ts';
 import { readersOf, withoutReading } from '@songbai/contract/design/design-expressions.ts';
+import { namesOfHead } from '@songbai/contract/design/field-names.ts';
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import type { StoredCgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
@@ -11,7 +12,7 @@ import type { Server } from '../../resource/server-context.ts';
 import { type Work, write } from '../../resource/write/work.ts';
 import { heldHead } from './checks.ts';
 import { companionOf } from './companion.ts';
-import { draftOf } from './design.store.ts';
+import { draftOf, liveOf } from './design.store.ts';
 import { copiedValues } from './drafts.ts';
 import { headTable } from './head.table.ts';
 import { linksTo, viewNames } from './heads.store.ts';
@@ -27,12 +28,13 @@ export async function copyView(server: Server, actor: Actor, id: string): Promis
     if (head.copyType === 1) throw new AppError('designOfView');
     // Of two views made at once each gets a number of its own.
     if (head.tenantId === actor.tenantId) await heldHead(work, id);
-    const design = await draftOf(work.db, head);
+    // Of what runs, where something does: it shows rows at once, and follows the draft when that is synced.
+    const design = (await liveOf(work.db, head)) ?? (await draftOf(work.db, head));
     const taken = await viewNames(work.db, head.tableName, actor.tenantId);
     let number = 1;
     while (taken.has(`${head.tableName}$${number}`)) number += 1;
     const values = {
-      ...copiedValues(head),
+      ...copiedValues({ ...head, ...namesOfHead(design.head) }),
       ...{ tableName: `${head.tableName}$${number}`, copyType: 1, copyVersion: number, physicId: head.id },
     };
     const parts = copiedParts(design);

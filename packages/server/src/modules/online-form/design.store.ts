@@ -110,14 +110,14 @@ export async function liveOf(
 }
 
 /** All versions of a design as they were kept, newest first. */
-export async function designsOf(db: Db, headId: string): Promise<Design[]> {
+export async function designsOf(db: Db, headId: string): Promise<{ id: string; design: Design }[]> {
   const rows = await db
     .selectFrom('onlCgformVersion')
-    .select('design')
+    .select(['id', 'design'])
     .where('headId', '=', headId)
     .orderBy('version', 'desc')
     .execute();
-  return rows.map(({ design }) => JSON.parse(design) as Design);
+  return rows.map(({ id, design }) => ({ id, design: JSON.parse(design) as Design }));
 }
 
 /** Versions of a design, newest first. */

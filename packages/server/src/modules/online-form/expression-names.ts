@@ -33,11 +33,11 @@ async function asMain(work: Work, design: Design): Promise<DesignProblem[]> {
   if (design.head.tableType !== 2 && !readsSome(design)) return [];
   const head = await originalOf(work, design.head);
   const subs = await subsOf(work.db, head);
-  const below = subs.filter(readsSome).flatMap(({ name, fields }) =>
-    expressionProblems({ fields }, { main: mainNamesOf(design) }).map(({ text }) => ({
-      text: `附表${name}：${text}`,
-    })),
-  );
+  const below = subs
+    .filter(readsSome)
+    .flatMap(({ name, fields }) =>
+      expressionProblems({ fields }, { main: mainNamesOf(design) }).map(inReader(`附表${name}`, fields)),
+    );
   const problems = [...expressionProblems(design, { subs: subNames(subs) }), ...below];
   return problems.length > 0 ? problems : circles([{ name: head.tableName, fields: design.fields }, ...subs]);
 }
@@ -75,12 +75,11 @@ async function above({ db, actor }: Work, design: Design): Promise<DesignProblem
   const problems: DesignProblem[] = [];
   for (const reader of readers) {
     const fields = await fieldRows(db, reader.id);
-    const textsWith = (subs: readonly Sub[]) =>
-      expressionProblems({ fields }, { subs: subNames(subs) }).map(({ text }) => text);
+    const problemsWith = (subs: readonly Sub[]) =>
+      expressionProblems({ fields }, { subs: subNames(subs) }).map(inReader(reader.title, fields));
     // What was wrong before is not this save's.
-    const known = new Set(textsWith(before));
-    const texts = textsWith(after).filter((text) => !known.has(text));
-    problems.push(...texts.map((text) => ({ text: `${reader.title}：${text}` })));
+    const known = new Set(problemsWith(before).map(({ text }) => text));
+    problems.push(...problemsWith(after).filter(({ text }) => !known.has(text)));
   }
   return problems;
 }
@@ -96,6 +95,15 @@ async function asSub(work: Work, design: Design, name: string): Promise<DesignPr
     { name: design.head.tableName, fields: design.fields },
   ]);
 }
+
+/** What is wrong in another table that reads this one: in which of its fields, and what to do about it. */
+const inReader =
+  (table: string, fields: readonly FieldDesign[]) =>
+  ({ field, text }: { field: string; text: string }): DesignProblem => {
+    const label = fields.find(({ dbFieldName }) => dbFieldName === field)?.dbFieldTxt || field;
+    const place = `${table}的字段“${label}”（${field}）`;
+    return { text: `${place}：${text}。请先在那里去掉这个表达式并保存，再保存本表，然后按现在的字段名重新填写` };
+  };
 
 function circles(tables: readonly NamedTable[]): DesignProblem[] {
   const text = circleBetween(tables);

@@ -54,7 +54,9 @@ it('(online.md §5.5) a field of a sub-table that its main table sums is neither
   const whole = await wholeOf(sub);
   const price = whole.fields.find(({ dbFieldName }) => dbFieldName === 'price');
   const left = { ...whole, fields: whole.fields.filter((field) => field !== price) };
-  const refusal = '主表held_main：表达式不正确：held_main_line.price';
+  const refusal =
+    '主表held_main的字段“total”（total）：表达式不正确：held_main_line.price。' +
+    '请先在那里去掉这个表达式并保存，再保存本表，然后按现在的字段名重新填写';
   expect((await save(left, { deleteFieldIds: [price?.id] })).message).toBe(refusal);
   expect((await save({ ...whole, fields: changed(whole.fields, 'price', { dbFieldName: 'cost' }) })).message).toBe(
     refusal,

@@ -77,7 +77,7 @@ async function follow(
 }
 
 async function followed(db: Db, original: Original, fields: Fields, view: Design): Promise<Design> {
-  const named = await namedBefore(db, original, view.fields);
+  const named = await namedBefore(db, original, view);
   const names = newNames(view.fields, followedFields(view.fields, { fields, named, newId }));
   const renamed = withNewNames(view, names);
   return { ...renamed, fields: followedFields(renamed.fields, { fields, named, newId }) };
@@ -87,13 +87,20 @@ async function followed(db: Db, original: Original, fields: Fields, view: Design
  * The ids of the original's fields by the names that the view has them under: those of what ran. A view that was made of
  * a draft, or that lay in the bin, is named as another version.
  */
-async function namedBefore(db: Db, original: Original, view: Fields): Promise<ReadonlyMap<string, string>> {
-  const names = view.filter(({ parked }) => parked === 0).map(({ dbFieldName }) => dbFieldName);
+async function namedBefore(db: Db, original: Original, view: Design): Promise<ReadonlyMap<string, string>> {
+  const names = view.fields.filter(({ parked }) => parked === 0).map(({ dbFieldName }) => dbFieldName);
   const hasAll = (ids: ReadonlyMap<string, string>) => names.every((name) => ids.has(name));
   const ran = idsByName((await liveOf(db, original))?.fields ?? []);
   if (hasAll(ran)) return ran;
-  const versions = (await designsOf(db, original.id)).map((design) => idsByName(design.fields));
+  const kept = await designsOf(db, original.id);
+  const versions = inMaking(kept, original, view.head.id).map(({ design }) => idsByName(design.fields));
   return versions.find(hasAll) ?? new Map([...versions.reverse(), ran].flatMap((ids) => [...ids]));
+}
+
+/** A view of what never ran was made of the version that was the newest then; ids sort by the time of their making. */
+function inMaking<V extends { id: string }>(kept: readonly V[], { liveVersion }: Original, viewId: string): V[] {
+  if (liveVersion !== null) return [...kept];
+  return [...kept.filter(({ id }) => id < viewId), ...kept.filter(({ id }) => id >= viewId)];
 }
 
 const idsByName = (fields: Fields): ReadonlyMap<string, string> =>

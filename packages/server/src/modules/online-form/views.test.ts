@@ -97,6 +97,32 @@ describe('(online.md §6) a view follows its original', () => {
     expect((await rowsOf(view)).records).toMatchObject([{ heading: '甲', name: null }]);
   });
 
+  it('made between a draft that swaps two names and its sync', async () => {
+    const id = await made('swapped', [NAME, SIZE]);
+    good(await add(id, { name: '甲', size: '大' }));
+    good(await change(id, { renamed: { name: 'size', size: 'name' } }));
+    const view = await viewOf(id);
+    expect((await rowsOf(view)).records).toMatchObject([{ name: '甲', size: '大' }]);
+    await sync(id);
+    expect(await fieldOf(view, 'size')).toMatchObject({ dbFieldTxt: '姓名' });
+    expect(await fieldOf(view, 'name')).toMatchObject({ dbFieldTxt: '尺寸' });
+    expect((await rowsOf(view)).records).toMatchObject([{ size: '甲', name: '大' }]);
+  });
+
+  it('of a table that was never synced, whose names are swapped before it is', async () => {
+    const head = { tableName: 'unborn_swap', tableTxt: '未建', tableType: 1, formCategory: 'temp' };
+    const body = { head, fields: [NAME, SIZE] };
+    const { id } = good<SaveResult>(await office.admin.post(`${FORM_API}/addAll`, body));
+    const view = await viewOf(id);
+    good(await change(id, { renamed: { name: 'size', size: 'name' } }));
+    const late = await viewOf(id);
+    await sync(id);
+    for (const one of [view, late]) {
+      expect(await fieldOf(one, 'size')).toMatchObject({ dbFieldTxt: '姓名' });
+      expect(await fieldOf(one, 'name')).toMatchObject({ dbFieldTxt: '尺寸' });
+    }
+  });
+
   it('of a table that was never synced', async () => {
     const { id } = good<SaveResult>(
       await office.admin.post(`${FORM_API}/addAll`, {
