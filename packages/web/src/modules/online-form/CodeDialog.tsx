@@ -5,6 +5,7 @@ import { Alert, Button, Descriptions, Empty, Flex, Form, Select, Spin, Table } f
 import { useState } from 'react';
 import { failureText } from '../../lib/feedback.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { NoRows } from '../../ui/empty.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { downloadCode, fetchTableInfo, type WrittenCode, writeCode } from './online-form.calls.ts';
 
@@ -128,6 +129,7 @@ function Files({ written, chosen, onChoose }: FilesProps) {
       pagination={false}
       scroll={{ y: 320 }}
       dataSource={written.files.map((path) => ({ path }))}
+      locale={{ emptyText: <NoRows>没有生成文件，请先同步数据库，再点击「重新生成」</NoRows> }}
       rowSelection={{ selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)) }}
       columns={[{ title: `文件（${written.files.length}）`, dataIndex: 'path' }]}
     />

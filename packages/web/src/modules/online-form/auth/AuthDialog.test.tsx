@@ -49,6 +49,13 @@ const toggle = (name: string) => page.getByRole('switch', { name });
 const tab = (name: string) => page.getByRole('tab', { name }).click();
 
 describe('(contract/2 §15.6) 权限控制', () => {
+  test('a table without fields that can be controlled says where they come from', async () => {
+    serve({ [`GET ${API}/authColumn/h1`]: () => [] });
+    render(<AuthDialog head={shown} onClose={close} />);
+    await expect.element(page.getByText(/^这张表还没有可以控制的字段，请在设计器/)).toBeVisible();
+    expect(page.getByText('没有数据', { exact: true }).elements()).toHaveLength(0);
+  });
+
   test('says what control means, puts a field under control, then frees one of its places', async () => {
     const server = serve();
     render(<AuthDialog head={shown} onClose={close} />);

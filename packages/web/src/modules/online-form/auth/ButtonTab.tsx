@@ -3,6 +3,7 @@ import { type AuthButton, CONTROLLED_BUTTONS } from '@songbai/contract/modules/o
 import { useQuery } from '@tanstack/react-query';
 import { Switch, Table } from 'antd';
 import { useCommand } from '../../../resource/use-command.ts';
+import { NoRows } from '../../../ui/empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { controlButton, fetchButtons, freeButton } from './auth.calls.ts';
 
@@ -44,6 +45,8 @@ export function ButtonTab({ headId }: { headId: string }) {
       pagination={false}
       scroll={{ x: 480, y: 420 }}
       dataSource={data ? rows : []}
+      // The built-in ones are always there.
+      locale={{ emptyText: <NoRows>正在读取按钮</NoRows> }}
       columns={[
         { title: '按钮编码', dataIndex: 'code' },
         { title: '按钮名称', dataIndex: 'title' },

@@ -2,6 +2,7 @@ import { type AuthColumn, COLUMN_SWITCH } from '@songbai/contract/modules/online
 import { useQuery } from '@tanstack/react-query';
 import { Switch, Table } from 'antd';
 import { useCommand } from '../../../resource/use-command.ts';
+import { NoRows } from '../../../ui/empty.tsx';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { fetchColumns, setColumn, switchColumn } from './auth.calls.ts';
 
@@ -10,6 +11,9 @@ const PLACES = [
   { name: 'formShow', title: '表单可见', switchFlag: COLUMN_SWITCH.form, shownBy: 'isShowForm' },
   { name: 'formEditable', title: '表单可编辑', switchFlag: COLUMN_SWITCH.editable, shownBy: 'isShowForm' },
 ] as const;
+
+/** Keys and what the system fills in cannot be put under control. */
+const NO_FIELDS = '这张表还没有可以控制的字段，请在设计器的「数据库属性」中新增字段并同步数据库';
 
 /** 字段权限: a field is under control as a whole, and then in each of its places. */
 export function ColumnTab({ headId }: { headId: string }) {
@@ -44,6 +48,7 @@ export function ColumnTab({ headId }: { headId: string }) {
       pagination={false}
       scroll={{ x: 720, y: 420 }}
       dataSource={data ?? []}
+      locale={{ emptyText: <NoRows>{data ? NO_FIELDS : '正在读取字段'}</NoRows> }}
       columns={[
         { title: '字段名称', dataIndex: 'code' },
         { title: '字段描述', dataIndex: 'title' },
