@@ -43,6 +43,8 @@ export interface DesignedTables {
    * to the platform; `open`: this person may open its page.
    */
   find(actor: Actor, table: string): Promise<{ table: ResourceTable; open: boolean } | undefined>;
+  /** Whether this person sees a row, by its table in the database. */
+  sees(actor: Actor, table: string, id: string): Promise<boolean>;
   /**
    * What a field chooses from, by its key (`choiceKey` of the contract), for whoever may open the field's table and see the field.
    * @throws AppError onlineChoice for anything else
@@ -58,6 +60,7 @@ export interface DesignedTables {
 /** Until the module that runs designed tables is there. */
 export const NOTHING_DESIGNED: DesignedTables = {
   find: async () => undefined,
+  sees: async () => false,
   choices: async () => {
     throw new AppError('onlineChoice');
   },

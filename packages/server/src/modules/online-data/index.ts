@@ -4,6 +4,7 @@ import { dataRoutes } from './data.routes.ts';
 import { linkRoutes } from './link.routes.ts';
 import { designedTable } from './runtime.ts';
 import { screenRoutes } from './screen.routes.ts';
+import { seesRow } from './seen-rows.ts';
 import { subRoutes } from './sub.routes.ts';
 import { uniqueField } from './unique-field.ts';
 import { wireBinRoutes } from './wire-bin.routes.ts';
@@ -23,6 +24,7 @@ export { fieldNamed, ownRow, wireNames } from './wire-names.ts';
 /** Running designed tables on the resource engine, and for the family's clients (online.md §5). */
 export const onlineDataModule: ServerModule = (app, server) => {
   server.designed.find = (actor, table) => designedTable(server, actor, table);
+  server.designed.sees = (actor, table, id) => seesRow(server, actor, table, id);
   server.designed.choices = (actor, key) => fieldChoices(server, actor, key);
   server.designed.unique = (actor, table, field) => uniqueField(server, actor, table, field);
   dataRoutes(app, server);

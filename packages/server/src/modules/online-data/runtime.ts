@@ -209,5 +209,5 @@ export async function designedTable(server: Server, actor: Actor, table: string)
   const live = name.includes('__') ? undefined : await liveDesign(server, actor, name);
   if (!live?.everLive || live.physical !== table) return undefined;
   const { list } = await personal(server, actor, live);
-  return { table: list, open: await mayOpen(server, actor, live) };
+  return { name, table: list, open: await mayOpen(server, actor, live) };
 }

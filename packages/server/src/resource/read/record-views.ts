@@ -1,17 +1,12 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../server-context.ts';
-import { reading } from './reading.ts';
-import { get } from './store.ts';
 
 /** Whether a person may see a record of any table, as the call that shows it would answer. */
 export async function seesRecord(server: Server, actor: Actor, table: string, id: string): Promise<boolean> {
   const view = server.recordViews.get(table);
   if (view) return view(actor, id);
-  const designed = await server.designed.find(actor, table);
-  return (
-    designed?.open === true && answers(() => get(reading(server, actor), designed.table, id, { withDeleted: true }))
-  );
+  return server.designed.sees(actor, table, id);
 }
 
 /** Whether a call answers, rather than refuses. */
