@@ -10,7 +10,7 @@ import { Flex, Select, Typography } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { NoChoices } from '../../ui/empty.tsx';
-import { UNKNOWN_TEXT, valuesOf } from '../choice.ts';
+import { type Choice, UNKNOWN_TEXT, valuesOf } from '../choice.ts';
 import { MoreRows } from '../RefSelect.tsx';
 import { useChosen } from '../use-chosen.ts';
 import { useDebounced } from '../use-reference.ts';
@@ -115,13 +115,18 @@ function useLinkedRows({ key }: RowLink, keyword: string, enabled: boolean) {
 }
 
 /** Titles of chosen rows; those that this person may not see have none. */
+/** Finds the titles of rows by their ids, for a field with this key. */
+export const linkedTitles =
+  (key: string) =>
+  async (ids: readonly string[], signal: AbortSignal): Promise<Choice[]> => {
+    const { records } = await asked(key, { ids: ids.join(',') }, signal);
+    return records.map(({ id, title }) => ({ key: id, value: id, text: title || '（未命名）' }));
+  };
+
 function useTitles({ key }: RowLink, value: string | null | undefined, picked: ReadonlyMap<string, LinkedRow>) {
   const ids = valuesOf(value);
   const unknown = ids.filter((id) => !picked.has(id)).join(',');
-  const { choices } = useChosen(['online', 'links', key], unknown, async (part, signal) => {
-    const { records } = await asked(key, { ids: part.join(',') }, signal);
-    return records.map(({ id, title }) => ({ key: id, value: id, text: title || '（未命名）' }));
-  });
+  const { choices } = useChosen(['online', 'links', key], unknown, linkedTitles(key));
   const found = new Map(choices?.map((one) => [one.value, one.text]));
   return (id: string): string => picked.get(id)?.title ?? found.get(id) ?? (choices ? UNKNOWN_TEXT : '加载中…');
 }

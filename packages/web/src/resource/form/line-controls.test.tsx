@@ -83,5 +83,8 @@ test('a person of a sub-row is chosen as a report is: one click opens the dialog
   await userEvent.keyboard('{Tab}{Tab}');
   await dialog.getByRole('row', { name: /员工2 / }).click();
   await dialog.getByRole('button', { name: /确\s?[定认]/ }).click();
-  await vi.waitFor(() => expect(store.rows()[0]?.who).toBeTruthy());
+  await vi.waitFor(() => expect(store.rows()[0]?.who).toBe('user2'));
+  // Left, the cell says who it is, not what is stored of him.
+  await userEvent.keyboard('{Tab}');
+  await vi.waitFor(() => expect(cellAt(0, 0).textContent).toBe('员工2'));
 });

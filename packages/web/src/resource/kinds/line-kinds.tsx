@@ -1,5 +1,6 @@
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { type ComponentType, useEffect, useRef } from 'react';
+import { ChosenLinks, ChosenText } from '../../pickers/choice/ChosenText.tsx';
 import { findReferences, SERVER_KINDS, withDict } from '../../pickers/table-cells/index.ts';
 import { multiSelectCell } from '../../ui/editable-table/cells/multi-select-cell.tsx';
 import { optionsOf } from '../../ui/editable-table/cells/options.ts';
@@ -20,7 +21,13 @@ function delivered(row: Row | undefined, column: Column): string | undefined {
 function FieldLook({ value, row, column, disabled }: CellProps) {
   const isEmpty = value === null || value === undefined || value === '';
   if (isEmpty && !disabled) return <span className={styles.placeholder}>{column.placeholder}</span>;
-  return <FieldCell field={fieldOf(column)} value={value} text={delivered(row, column)} />;
+  const [field, text] = [fieldOf(column), delivered(row, column)];
+  // Chosen in this form: texts come with saved rows.
+  if (field.kind === 'text' && text === undefined && typeof value === 'string' && value !== '') {
+    if (field.choice) return <ChosenText choice={field.choice} value={value} />;
+    if (field.link) return <ChosenLinks link={field.link} value={value} />;
+  }
+  return <FieldCell field={field} value={value} text={text} />;
 }
 
 /** The form control of the field, inside a cell. What is chosen in a dialog opens it at once, as a report does. */
