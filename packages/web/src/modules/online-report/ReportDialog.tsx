@@ -68,9 +68,19 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
   const isSql = !stored?.head.source;
   const isOwn = !Form.useWatch('dbSource', form);
   const tabs = [
-    { key: 'items', label: '动态报表配置明细', children: <RowsTable store={stores.items} title="动态报表配置明细" /> },
+    {
+      key: 'items',
+      label: '动态报表配置明细',
+      children: <RowsTable store={stores.items} title="动态报表配置明细" empty={isSql ? NO_ITEMS : undefined} />,
+    },
     ...(isSql
-      ? [{ key: 'params', label: '报表参数', children: <RowsTable store={stores.params} title="报表参数" /> }]
+      ? [
+          {
+            key: 'params',
+            label: '报表参数',
+            children: <RowsTable store={stores.params} title="报表参数" empty={NO_PARAMS} />,
+          },
+        ]
       : []),
     ...(isSql && may.sql
       ? [{ key: 'trial', label: '试运行', children: <ReportTrial {...{ form, stores, problems }} /> }]
@@ -141,13 +151,24 @@ function initialValues(stored: StoredReport | undefined, isCopy: boolean): Recor
 const BAR: ToolbarOptions = {};
 const ROW_PX = 44;
 
+/** Both come out of the statement. */
+const NO_ITEMS = '还没有列，写好报表SQL后点击「解析」得出';
+const NO_PARAMS = '还没有参数，按SQL下方的说明写入参数后点击「解析」得出';
+
+interface RowsTableProps {
+  store: TableStore;
+  title: string;
+  empty: string | undefined;
+}
+
 /** Keystrokes are drawn by their cells alone. */
-const RowsTable = memo(function RowsTable({ store, title }: { store: TableStore; title: string }) {
+const RowsTable = memo(function RowsTable({ store, title, empty }: RowsTableProps) {
   return (
     <EditableTable
       store={store}
       title={title}
       toolbar={BAR}
+      empty={empty}
       rowHeight={ROW_PX}
       maxHeight={360}
       rowNumber

@@ -68,7 +68,9 @@ export function RecordPaper({ resource, row, sums }: { resource: Resource; row: 
       {Object.entries(resource.lines).map(([name, lines]) => (
         <section key={name}>
           <h2>{lines.title}</h2>
-          {lines.single ? (
+          {lines.single && linesIn(row, name).length === 0 ? (
+            <p>没有{lines.title}</p>
+          ) : lines.single ? (
             <LineValues lines={lines} line={linesIn(row, name)[0]} />
           ) : (
             <PaperTable
