@@ -107,6 +107,12 @@ describe('(contract/2 §15.5, online.md §11) what keeps a design from being sav
       designOf([field('sum', { dbType: 'BigDecimal', dbLength: 4, dbPointLength: 5 })]),
       ['sum：小数点不能大于字段长度'],
     ],
+    [
+      'a default that is no number',
+      designOf([field('sum', { dbType: 'int', dbDefaultVal: 'abc' })]),
+      ['sum：默认值与字段类型不符'],
+    ],
+    ['a default', designOf([field('sum', { dbType: 'BigDecimal', dbLength: 10, dbDefaultVal: '-1.50' })]), []],
     ['a named check', designOf([field('name', { fieldValidType: '*6-16' })]), []],
     ['a pattern', designOf([field('name', { fieldValidType: '^\\d{6}$' })]), []],
     ['a broken pattern', designOf([field('name', { fieldValidType: '(' })]), ['正则表达式不正确']],

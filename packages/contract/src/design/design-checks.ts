@@ -1,4 +1,5 @@
 import { buttonRuleProblem } from './button-rule.ts';
+import { defaultProblem, lengthProblem, pointProblem } from './column-values.ts';
 import { type DbType, type Design, type FieldDesign, type HeadDesign, isPassword } from './design.ts';
 import { expressionProblems, namesOf } from './design-expressions.ts';
 import { headNameProblems } from './field-names.ts';
@@ -18,7 +19,7 @@ export interface DesignProblem {
 export const problemText = ({ field, text }: DesignProblem): string =>
   field && !text.includes(field) ? `${field}：${text}` : text;
 
-const DESIGN_LIMITS = { fields: 300, subs: 20, stringLength: 4000, decimalDigits: 15 } as const;
+const DESIGN_LIMITS = { fields: 300, subs: 20 } as const;
 
 /** Tells whether a pattern ends soon on every text. */
 type IsSafePattern = (pattern: string) => boolean;
@@ -56,7 +57,8 @@ const repeated = (names: readonly string[]) => [...new Set(names.filter((name, a
 function fieldProblems(field: FieldDesign, isSafePattern: IsSafePattern): DesignProblem[] {
   const texts = [
     fieldNameProblem(field.dbFieldName),
-    lengthProblem(field),
+    lengthProblem(field) ?? pointProblem(field),
+    defaultProblem(field),
     controlProblem(field),
     patternProblem(field.fieldValidType, isSafePattern),
     patternProblem(field.queryValidType, isSafePattern),
@@ -64,15 +66,6 @@ function fieldProblems(field: FieldDesign, isSafePattern: IsSafePattern): Design
     passwordProblem(field),
   ];
   return texts.flatMap((text) => (text === undefined ? [] : [{ field: field.dbFieldName, text }]));
-}
-
-function lengthProblem({ dbFieldTxt, dbType, dbLength, dbPointLength }: FieldDesign): string | undefined {
-  const { stringLength, decimalDigits } = DESIGN_LIMITS;
-  if (dbType === 'string' && !(dbLength >= 1 && dbLength <= stringLength))
-    return `${dbFieldTxt}：字段长度必须在1到${stringLength}之间`;
-  if (dbType !== 'BigDecimal') return undefined;
-  if (!(dbLength >= 1 && dbLength <= decimalDigits)) return `${dbFieldTxt}：字段长度必须在1到${decimalDigits}之间`;
-  return dbPointLength >= 0 && dbPointLength <= dbLength ? undefined : `${dbFieldTxt}：小数点不能大于字段长度`;
 }
 
 /** A password that is taken would tell of others', and a default is written into rows as it is. */

@@ -38,30 +38,18 @@ export function refuseProblems(problems: readonly DesignProblem[]): void {
   throw new AppError('designProblem', { detail: first.text }, { field, result: { problems } });
 }
 
-/** Texts that are read as values later: JSON, and values of columns that nobody filled. */
+/** Texts that are read as values later: JSON. */
 function texts({ head, fields }: Design): DesignProblem[] {
   const ext = head.extConfigJson && !isJson(head.extConfigJson) ? [{ text: '扩展配置不是有效的JSON' }] : [];
   const ofFields = fields
     .filter(({ parked }) => parked === 0)
-    .flatMap(({ dbFieldName, dbFieldTxt, fieldExtendJson, dbDefaultVal, dbType }): DesignProblem[] => [
+    .flatMap(({ dbFieldName, dbFieldTxt, fieldExtendJson }): DesignProblem[] => [
       ...(fieldExtendJson && !isJson(fieldExtendJson)
         ? [{ field: dbFieldName, text: `${dbFieldTxt}：扩展参数不是有效的JSON` }]
-        : []),
-      ...(dbDefaultVal && !(VALUES[dbType]?.test(dbDefaultVal) ?? true)
-        ? [{ field: dbFieldName, text: `${dbFieldTxt}：默认值与字段类型不符` }]
         : []),
     ]);
   return [...ext, ...ofFields];
 }
-
-/** How a value of a type is written; texts may be anything. */
-const VALUES: Readonly<Record<string, RegExp>> = {
-  int: /^-?\d{1,10}$/,
-  double: /^-?\d{1,15}(\.\d{1,15})?$/,
-  BigDecimal: /^-?\d{1,15}(\.\d{1,15})?$/,
-  Date: /^\d{4}-\d{2}-\d{2}$/,
-  Datetime: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
-};
 
 function isJson(text: string): boolean {
   try {

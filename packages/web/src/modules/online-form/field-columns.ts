@@ -1,4 +1,6 @@
+import { defaultProblem, lengthProblem, pointProblem } from '@songbai/contract/design/column-values.ts';
 import { FIXED_IN_PRESETS } from '@songbai/contract/design/defaults.ts';
+import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { controlProblem } from '@songbai/contract/design/design-checks.ts';
 import { fieldNameProblem } from '@songbai/contract/design/names.ts';
 import { OF_ORIGINAL } from '@songbai/contract/design/view-fields.ts';
@@ -76,11 +78,18 @@ function naming(rows: () => readonly Row[]): Column[] {
   ];
 }
 
+/** Marks the cell that the problem is about; presets are the engine's. */
+function storedRule(key: string, problemOf: (field: FieldDesign) => string | undefined): Rule {
+  return {
+    handler: ({ value, row }) => row.preset === true || (problemOf(fieldOfRow({ ...row, [key]: value }, 0)) ?? true),
+  };
+}
+
 const DATABASE: readonly Column[] = [
   cell('dbType', '字段类型', 'select', { width: 130, options: DB_TYPE_OPTIONS }),
-  count('dbLength', '字段长度'),
-  count('dbPointLength', '小数点'),
-  cell('dbDefaultVal', '默认值', 'input'),
+  { ...count('dbLength', '字段长度'), validateRules: [storedRule('dbLength', lengthProblem)] },
+  { ...count('dbPointLength', '小数点'), validateRules: [storedRule('dbPointLength', pointProblem)] },
+  cell('dbDefaultVal', '默认值', 'input', { validateRules: [storedRule('dbDefaultVal', defaultProblem)] }),
   bit('dbIsKey', '主键'),
   bit('dbIsNull', '允许空值'),
   bit('dbIsPersist', '同步数据库'),
