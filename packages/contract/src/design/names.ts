@@ -61,16 +61,23 @@ export const isPresetField = (name: string): boolean => PRESETS.has(name);
 
 const PRESETS: ReadonlySet<string> = new Set(PRESET_FIELDS);
 
-/** What is wrong with an index: its name, or a field of it. */
-export function indexProblem(
-  { indexName, indexField }: Pick<IndexDesign, 'indexName' | 'indexField'>,
-  fields: ReadonlySet<string>,
-): string | undefined {
+/** What is wrong with the name of an index. */
+export function indexNameProblem(indexName: string): string | undefined {
   if (!/^[a-z][a-z0-9_]*$/.test(indexName)) return '索引名只能由小写字母、数字和下划线组成，且必须以字母开头';
   if (indexName.length > NAME_LENGTHS.index) return `索引名最多${NAME_LENGTHS.index}个字符`;
   if (indexName.includes('__')) return DOUBLE;
   if (isReservedWord(indexName) || /^(?:sqlite|pg)_/.test(indexName))
     return `${indexName}是关键字，不能作为索引名称使用！`;
+  return undefined;
+}
+
+/** What is wrong with an index: its name, or a field of it. */
+export function indexProblem(
+  { indexName, indexField }: Pick<IndexDesign, 'indexName' | 'indexField'>,
+  fields: ReadonlySet<string>,
+): string | undefined {
+  const problem = indexNameProblem(indexName);
+  if (problem !== undefined) return problem;
   const names = indexField.split(',');
   const unknown = names.find((field) => !fields.has(field));
   if (unknown !== undefined) return unknown === '' ? '请选择索引字段' : `索引字段${unknown}不存在`;

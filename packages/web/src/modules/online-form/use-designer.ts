@@ -2,7 +2,7 @@ import { NEW_HEAD } from '@songbai/contract/design/defaults.ts';
 import type { Design, HeadDesign, IndexDesign } from '@songbai/contract/design/design.ts';
 import { type DesignProblem, designProblems, renameProblems } from '@songbai/contract/design/design-checks.ts';
 import { withRenamedFields } from '@songbai/contract/design/field-names.ts';
-import { indexProblem } from '@songbai/contract/design/names.ts';
+import { indexNameProblem, indexProblem } from '@songbai/contract/design/names.ts';
 import type { HeadDraft, SaveDraft } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { useState, useSyncExternalStore } from 'react';
 import { testSafely } from '../../lib/safe-regex.ts';
@@ -99,7 +99,7 @@ export function indexColumns(names: readonly string[]): Column[] {
         {
           handler: ({ value, row }) => {
             const index = { indexName: String(value ?? ''), indexField: String(row.indexField ?? '') };
-            return row.indexField ? (indexProblem(index, known) ?? true) : true;
+            return (row.indexField ? indexProblem(index, known) : indexNameProblem(index.indexName)) ?? true;
           },
         },
       ],
