@@ -77,6 +77,19 @@ export function lengthProblem(value: unknown, { min = 0, max = Number.POSITIVE_I
   return length > max ? `最大长度${max}位字符` : undefined;
 }
 
+/** The problems of those texts of a form that are longer than their greatest length. */
+export function tooLong<Name extends string>(
+  texts: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  longest: Readonly<Record<Name, number>>,
+): Partial<Record<Name, string>> {
+  const problems: Partial<Record<Name, string>> = {};
+  for (const [name, max] of Object.entries(longest) as [Name, number][]) {
+    const problem = lengthProblem(texts[name], { max });
+    if (problem) problems[name] = problem;
+  }
+  return problems;
+}
+
 /** 最少选择N项, 最多选择N项 (spec/2 §5) for lists and for values joined by commas; an empty value counts as none. */
 export function countProblem(value: unknown, { min = 0, max = Number.POSITIVE_INFINITY }: Bounds): string | undefined {
   const chosen = Array.isArray(value) ? value : (givenText(value)?.split(',') ?? []);

@@ -2,6 +2,7 @@ import { PAY_METHOD } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { needsChannelNo } from '@songbai/contract/modules/order/payment.rules.ts';
 import { Flex, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../lib/form-sets.ts';
 import { useDict } from '../session/dictionaries.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 
@@ -38,9 +39,9 @@ export function PayMethodFields({
         <Form.Item
           name="channelNo"
           label={numberLabel}
-          rules={[{ required: true, whitespace: true, message: numberMissing }]}
+          rules={[{ required: true, whitespace: true, message: numberMissing }, ...FORM_RULES.maxLength(64)]}
         >
-          <Input maxLength={64} />
+          <Input />
         </Form.Item>
       )}
     </>

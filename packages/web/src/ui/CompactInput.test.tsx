@@ -9,7 +9,7 @@ function Fields({ onSent }: { onSent(values: unknown): void }) {
   return (
     <Form onFinish={onSent}>
       <Form.Item name="mobile" label="手机号">
-        <CompactInput maxLength={11} />
+        <CompactInput />
       </Form.Item>
       <Form.Item name="count" label="人数">
         <NumberInput precision={0} />
@@ -27,6 +27,7 @@ const paste = async (label: string, text: string) => {
 test.each([
   [' 139 1234 5678 ', '１２', { mobile: '13912345678', count: 12 }],
   ['１３９１２３４５６７８', '1,200', { mobile: '13912345678', count: 1200 }],
+  ['139 1234 5678 / 138 0000 0000', '2', { mobile: '13912345678/13800000000', count: 2 }],
 ])('a number pasted as %j and %j arrives whole', async (mobile, count, expected) => {
   const sent: unknown[] = [];
   render(<Fields onSent={(values) => void sent.push(values)} />);

@@ -1,17 +1,17 @@
 import { Input, type InputProps } from 'antd';
 import { compactText } from './half-width.ts';
 
-interface CompactInputProps extends Omit<InputProps, 'onChange' | 'value' | 'onCompositionEnd'> {
+interface CompactInputProps extends Omit<InputProps, 'onChange' | 'value' | 'maxLength' | 'onCompositionEnd'> {
   value?: string;
   onChange?(text: string): void;
 }
 
 /**
- * A telephone or identity number. Blanks and full width are taken out before the length is looked at: a number pasted
- * in groups would lose its last digits.
+ * A telephone or identity number, without blanks and full width. What is too long stays, for the rule of its field to say
+ * so: a number pasted with another one behind would lose it unsaid.
  */
-export function CompactInput({ value, onChange, maxLength, ...rest }: CompactInputProps) {
-  const take = (text: string) => onChange?.(compactText(text).slice(0, maxLength));
+export function CompactInput({ value, onChange, ...rest }: CompactInputProps) {
+  const take = (text: string) => onChange?.(compactText(text));
   return (
     <Input
       {...rest}

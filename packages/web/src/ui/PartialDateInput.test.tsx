@@ -6,7 +6,7 @@ import { PartialDateInput, PartialDateText } from './PartialDateInput.tsx';
 
 function Box() {
   const [value, setValue] = useState('');
-  return <PartialDateInput aria-label="出生日期" maxLength={40} value={value} onChange={setValue} />;
+  return <PartialDateInput aria-label="出生日期" value={value} onChange={setValue} />;
 }
 
 test.each([

@@ -7,7 +7,6 @@ import { loadLunar } from '../lib/lunar.ts';
 interface PartialDateInputProps {
   id?: string;
   value: string;
-  maxLength: number;
   onChange(value: string): void;
   disabled?: boolean;
   placeholder?: string;

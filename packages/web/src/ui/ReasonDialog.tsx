@@ -1,3 +1,4 @@
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type About, Dialog } from './modal/index.ts';
@@ -36,10 +37,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   } = props;
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const missing = required && reason.trim() === '';
+  const missing = required && reason.trim() === '' ? `请填写${label}` : undefined;
+  const tooLong = lengthProblem(reason, { max: maxLength });
+  const shown = tooLong ?? (tried ? missing : undefined);
   const confirm = () => {
     setTried(true);
-    if (!missing) onOk(reason.trim());
+    if (!missing && !tooLong) onOk(reason.trim());
   };
   return (
     <Dialog
@@ -63,13 +66,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
           label={label}
           htmlFor="reason"
           required={required}
-          {...(tried && missing ? { validateStatus: 'error', help: `请填写${label}` } : {})}
+          {...(shown ? { validateStatus: 'error', help: shown } : {})}
         >
           <Input.TextArea
             id="reason"
             rows={3}
-            maxLength={maxLength}
-            showCount
+            count={{ show: true, max: maxLength }}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,6 +1,7 @@
 import type { NewAccessToken } from '@songbai/contract/modules/session/access-token.calls.ts';
 import { Form, Input, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { addAccessToken } from './access-token.calls.ts';
@@ -44,10 +45,10 @@ function Fields() {
       <Form.Item
         name="name"
         label="名称"
-        rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}
+        rules={[{ required: true, whitespace: true, message: '请输入名称!' }, ...FORM_RULES.maxLength(50)]}
         extra="例如：每日报表"
       >
-        <Input maxLength={50} placeholder="请输入名称" autoComplete="off" />
+        <Input placeholder="请输入名称" autoComplete="off" />
       </Form.Item>
       <Form.Item name="days" label="有效期" initialValue={30} rules={[{ required: true, message: '请选择有效期!' }]}>
         <Select options={DAYS} />

@@ -3,6 +3,7 @@ import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { isMailOpen } from '../../api/config.ts';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useDraft } from '../../lib/page.ts';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -59,8 +60,12 @@ function BaseForm({ own }: { own: OwnData }) {
           <AvatarInput />
         </Form.Item>
       </UploadGuardContext>
-      <Form.Item name="realname" label="姓名" rules={[{ required: true, whitespace: true, message: '请输入姓名!' }]}>
-        <Input maxLength={100} autoComplete="name" placeholder="请输入姓名" />
+      <Form.Item
+        name="realname"
+        label="姓名"
+        rules={[{ required: true, whitespace: true, message: '请输入姓名!' }, ...FORM_RULES.maxLength(100)]}
+      >
+        <Input autoComplete="name" placeholder="请输入姓名" />
       </Form.Item>
       <Form.Item name="sex" label="性别">
         <Radio.Group
@@ -76,17 +81,17 @@ function BaseForm({ own }: { own: OwnData }) {
       <Form.Item
         name="email"
         label="邮箱"
-        rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }]}
+        rules={[{ pattern: PATTERNS.email.regex, message: PATTERNS.email.message }, ...FORM_RULES.maxLength(45)]}
         {...(isMailOpen() ? { extra: '更换邮箱须验证新邮箱，请到「账户绑定」中办理' } : {})}
       >
-        <Input maxLength={45} autoComplete="email" placeholder="请输入邮箱" disabled={isMailOpen()} />
+        <Input autoComplete="email" placeholder="请输入邮箱" disabled={isMailOpen()} />
       </Form.Item>
       <Form.Item
         name="telephone"
         label="座机"
-        rules={[{ pattern: PATTERNS.landline.regex, message: PATTERNS.landline.message }]}
+        rules={[{ pattern: PATTERNS.landline.regex, message: PATTERNS.landline.message }, ...FORM_RULES.maxLength(45)]}
       >
-        <Input maxLength={45} placeholder="区号-号码，例如 010-12345678" />
+        <Input placeholder="区号-号码，例如 010-12345678" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
         更新基本信息

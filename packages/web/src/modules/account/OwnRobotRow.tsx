@@ -3,6 +3,7 @@ import type { OwnRobotBody } from '@songbai/contract/modules/message/own-robot.c
 import { ROBOT_KINDS, type RobotKind } from '@songbai/contract/modules/own-setting/ways.ts';
 import { Button, Flex, Form, Input, Select } from 'antd';
 import { useId, useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -88,13 +89,18 @@ function RobotDialog({ onDone, onClose }: { onDone: () => void; onClose: () => v
           name="secretUrl"
           label="机器人地址"
           extra="在聊天中添加自定义机器人后复制其 Webhook 地址；地址加密保存，不再显示"
-          rules={[{ required: true, whitespace: true, message: '请输入机器人地址!' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入机器人地址!' }, ...FORM_RULES.maxLength(500)]}
         >
-          <Input maxLength={500} autoComplete="off" placeholder="https://" />
+          <Input autoComplete="off" placeholder="https://" />
         </Form.Item>
         {kind !== MESSAGE_TYPE.wecom && (
-          <Form.Item name="secret" label="加签密钥" extra="机器人的安全设置选择“加签”时填写">
-            <Input.Password maxLength={200} autoComplete="off" placeholder="选填" />
+          <Form.Item
+            name="secret"
+            label="加签密钥"
+            extra="机器人的安全设置选择“加签”时填写"
+            rules={FORM_RULES.maxLength(200)}
+          >
+            <Input.Password autoComplete="off" placeholder="选填" />
           </Form.Item>
         )}
       </Form>

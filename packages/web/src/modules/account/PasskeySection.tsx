@@ -2,6 +2,7 @@ import type { Passkey } from '@songbai/contract/modules/session/passkey.calls.ts
 import { Button, Flex, Form, Input, type TableColumnsType, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -47,9 +48,9 @@ export function PasskeySection() {
             name="name"
             label="名称"
             initialValue={deviceOf(navigator.userAgent)}
-            rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}
+            rules={[{ required: true, whitespace: true, message: '请输入名称!' }, ...FORM_RULES.maxLength(LONGEST)]}
           >
-            <Input maxLength={LONGEST} autoComplete="off" placeholder="例如：办公室电脑" />
+            <Input autoComplete="off" placeholder="例如：办公室电脑" />
           </Form.Item>
         </PasswordDialog>
       )}

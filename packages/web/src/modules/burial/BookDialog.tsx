@@ -6,6 +6,7 @@ import type { Deceased } from '@songbai/contract/modules/deceased/deceased.resou
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { AutoComplete, Checkbox, Form, type FormInstance, Input } from 'antd';
 import { useEffect } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
@@ -119,7 +120,7 @@ function Applicant({ person, form }: PartProps) {
       <Form.Item
         name="applicant"
         label="办理人"
-        rules={[{ required: true, whitespace: true, message: '请输入办理人' }]}
+        rules={[{ required: true, whitespace: true, message: '请输入办理人' }, ...FORM_RULES.maxLength(32)]}
       >
         <AutoComplete
           options={proposed.map(({ name, from, phone }) => ({
@@ -129,7 +130,7 @@ function Applicant({ person, form }: PartProps) {
           showSearch={{ filterOption: isOffered }}
           onChange={take}
         >
-          <Input maxLength={32} />
+          <Input />
         </AutoComplete>
       </Form.Item>
       <Form.Item name="applicantRelation" label="与逝者关系" rules={[{ required: true, message: '请选择关系' }]}>
@@ -140,13 +141,13 @@ function Applicant({ person, form }: PartProps) {
         label="办理人电话"
         rules={[{ required: true, pattern: PATTERNS.mobile.regex, message: '请输入正确的手机号' }]}
       >
-        <CompactInput maxLength={11} inputMode="tel" />
+        <CompactInput inputMode="tel" />
       </Form.Item>
       <Form.Item name="peopleCount" label="到场人数">
         <NumberInput min={1} max={999} precision={0} style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={500} autoSize={{ minRows: 2, maxRows: 4 }} />
+      <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(500)}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />
       </Form.Item>
     </>
   );

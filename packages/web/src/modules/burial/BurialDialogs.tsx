@@ -3,6 +3,7 @@ import { DICTS } from '@songbai/contract/dicts.ts';
 import type { BurialRebookBody } from '@songbai/contract/modules/burial/burial.calls.ts';
 import type { Burial } from '@songbai/contract/modules/burial/burial.resource.ts';
 import { Checkbox, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -82,8 +83,12 @@ export function RebookDialog({ row, open, onClose, onDone }: BurialDialogProps) 
         <Form.Item name="slot" label="时段" rules={[{ required: true, message: '请选择时段' }]}>
           <SlotPicker cemeteryId={row.cemeteryId} bookDate={bookDate} />
         </Form.Item>
-        <Form.Item name="reason" label="改期原因" rules={[{ required: true, whitespace: true, message: '请输入原因' }]}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2, maxRows: 4 }} />
+        <Form.Item
+          name="reason"
+          label="改期原因"
+          rules={[{ required: true, whitespace: true, message: '请输入原因' }, ...FORM_RULES.maxLength(200)]}
+        >
+          <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />
         </Form.Item>
       </Form>
     </Dialog>

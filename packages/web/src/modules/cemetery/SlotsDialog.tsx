@@ -78,7 +78,7 @@ function Plans() {
           {fields.map(({ key, name }) => (
             <Flex key={key} gap={8} align="baseline">
               <Form.Item name={[name, 'slot']} style={{ flex: 1, marginBottom: 8 }}>
-                <Input aria-label={`时段 ${name + 1}`} placeholder="如 08:00-09:30" maxLength={11} autoFocus={added} />
+                <Input aria-label={`时段 ${name + 1}`} placeholder="如 08:00-09:30" autoFocus={added} />
               </Form.Item>
               <Form.Item name={[name, 'capacity']} style={{ marginBottom: 8 }}>
                 <NumberInput

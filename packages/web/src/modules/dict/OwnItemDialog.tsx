@@ -1,6 +1,7 @@
 import type { DictOwnSave, OwnDictItem } from '@songbai/contract/modules/dict/dict.calls.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
@@ -52,9 +53,9 @@ export function OwnItemDialog({ dictId, item, fixed, open, onClose, onDone }: Ow
           name="itemText"
           label="名称"
           extra={item?.shared && `全部租户：${item.shared.itemText}`}
-          rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入名称!' }, ...FORM_RULES.maxLength(100)]}
         >
-          <Input maxLength={100} placeholder="请输入" />
+          <Input placeholder="请输入" />
         </Form.Item>
         <Form.Item
           name="itemValue"
@@ -65,10 +66,11 @@ export function OwnItemDialog({ dictId, item, fixed, open, onClose, onDone }: Ow
               : [
                   { required: true, whitespace: true, message: '请输入数据值!' },
                   { pattern: PATTERNS.dictValue.regex, message: PATTERNS.dictValue.message },
+                  ...FORM_RULES.maxLength(100),
                 ]
           }
         >
-          <Input maxLength={100} placeholder="请输入" disabled={item !== undefined} />
+          <Input placeholder="请输入" disabled={item !== undefined} />
         </Form.Item>
         <Form.Item name="itemColor" label="颜色">
           <ColourInput />

@@ -5,6 +5,7 @@ import { yuan } from '@songbai/contract/rules/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Form, Input, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
@@ -130,11 +131,11 @@ function Fields({ proposal }: { proposal: FeeProposal }) {
         <MoneyText fen={chosen?.amount ?? 0} strong /> 元
       </Form.Item>
       <PayMethodFields />
-      <Form.Item name="payerName" label="付款人">
-        <Input maxLength={64} />
+      <Form.Item name="payerName" label="付款人" rules={FORM_RULES.maxLength(64)}>
+        <Input />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea rows={2} maxLength={500} />
+      <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(500)}>
+        <Input.TextArea rows={2} />
       </Form.Item>
     </>
   );

@@ -4,6 +4,7 @@ import { order } from '@songbai/contract/modules/order/order.resource.ts';
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
@@ -99,9 +100,9 @@ export function HandoverDialog({ chosen, from, onClose, onDone }: HandoverDialog
         <Form.Item
           name="reason"
           label="移交原因"
-          rules={[{ required: true, whitespace: true, message: '请填写移交原因' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写移交原因' }, ...FORM_RULES.maxLength(200)]}
         >
-          <Input.TextArea rows={2} maxLength={200} showCount />
+          <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
         </Form.Item>
       </Form>
       {everybody.error && <LoadFailure what="查询业务员失败" error={everybody.error} onRetry={everybody.refetch} />}

@@ -4,6 +4,7 @@ import { needsApproval } from '@songbai/contract/modules/holder-change/holder-ch
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
@@ -104,9 +105,9 @@ function Fields({ kin, onAddCustomer }: { kin: boolean; onAddCustomer: () => voi
       <Form.Item
         name="reason"
         label="变更原因"
-        rules={[{ required: true, whitespace: true, message: '请填写变更原因' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写变更原因' }, ...FORM_RULES.maxLength(200)]}
       >
-        <Input.TextArea rows={2} maxLength={200} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
       </Form.Item>
       {kin && (
         <Form.Item name="consents" label="同意书" rules={[{ required: true, message: '请上传同意书' }]}>

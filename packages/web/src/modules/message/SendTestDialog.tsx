@@ -1,6 +1,7 @@
 import { MESSAGE_TYPE } from '@songbai/contract/modules/message/message.dicts.ts';
 import type { MessageTemplate } from '@songbai/contract/modules/message/message.resource.ts';
 import { Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { SelectUser } from '../../pickers/people/SelectUser.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -50,8 +51,13 @@ export function SendTestDialog({ template, open, onClose }: SendTestDialogProps)
         initialValues={{ testData: template.templateTestJson, msgType: MESSAGE_TYPE.system }}
         onFinish={(values) => void send(values)}
       >
-        <Form.Item name="testData" label="测试数据" extra={'JSON对象，例如 {"name":"张三"}'}>
-          <Input.TextArea rows={4} maxLength={4000} />
+        <Form.Item
+          name="testData"
+          label="测试数据"
+          extra={'JSON对象，例如 {"name":"张三"}'}
+          rules={FORM_RULES.maxLength(4000)}
+        >
+          <Input.TextArea rows={4} />
         </Form.Item>
         <Form.Item name="msgType" label="消息类型" rules={[{ required: true, message: '请选择消息类型!' }]}>
           <DictSelect code="messageType" allowClear={false} />

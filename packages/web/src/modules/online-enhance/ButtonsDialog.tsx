@@ -2,6 +2,7 @@ import type { ButtonDraft, ButtonRow } from '@songbai/contract/modules/online-fo
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { BUTTON_STATUS } from '@songbai/contract/modules/online-form/online-form.dicts.ts';
 import { Form, Input, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
@@ -47,11 +48,11 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
       ]}
       fields={() => (
         <>
-          <Form.Item name="buttonCode" label="按钮编码" rules={must('按钮编码')}>
-            <Input maxLength={50} placeholder="字母、数字和下划线，以字母开头" />
+          <Form.Item name="buttonCode" label="按钮编码" rules={[...must('按钮编码'), ...FORM_RULES.maxLength(50)]}>
+            <Input placeholder="字母、数字和下划线，以字母开头" />
           </Form.Item>
-          <Form.Item name="buttonName" label="按钮名称" rules={must('按钮名称')}>
-            <Input maxLength={50} placeholder="请输入按钮名称" />
+          <Form.Item name="buttonName" label="按钮名称" rules={[...must('按钮名称'), ...FORM_RULES.maxLength(50)]}>
+            <Input placeholder="请输入按钮名称" />
           </Form.Item>
           <Form.Item name="buttonStyle" label="按钮样式">
             <Select options={optionsOf(STYLES)} />
@@ -75,8 +76,9 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
             name="exp"
             label="显示表达式"
             extra="与字段条件写法相同，如 state == 'new' and num > 2；也可写 state#eq#new"
+            rules={FORM_RULES.maxLength(255)}
           >
-            <Input maxLength={255} placeholder="请输入显示表达式" />
+            <Input placeholder="请输入显示表达式" />
           </Form.Item>
           <Form.Item name="orderNum" label="排序">
             <NumberInput min={0} max={100_000} precision={0} />

@@ -3,6 +3,7 @@ import { ACTIVE } from '@songbai/contract/modules/online-enhance/enhance.dicts.t
 import type { OnlineHook } from '@songbai/contract/modules/online-enhance/enhance.resource.ts';
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { Form, Input, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchHooks, removeHook, saveHook } from './online-enhance.calls.ts';
 
@@ -34,17 +35,35 @@ export function HooksDialog({ head, onClose }: { head: CgformHead; onClose(): vo
       ]}
       fields={() => (
         <>
-          <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true, message: '请输入名称!' }]}>
-            <Input maxLength={50} placeholder="请输入名称" />
+          <Form.Item
+            name="name"
+            label="名称"
+            rules={[{ required: true, whitespace: true, message: '请输入名称!' }, ...FORM_RULES.maxLength(50)]}
+          >
+            <Input placeholder="请输入名称" />
           </Form.Item>
-          <Form.Item name="url" label="地址" rules={[{ required: true, whitespace: true, message: '请输入地址!' }]}>
-            <Input maxLength={500} placeholder="https://" />
+          <Form.Item
+            name="url"
+            label="地址"
+            rules={[{ required: true, whitespace: true, message: '请输入地址!' }, ...FORM_RULES.maxLength(500)]}
+          >
+            <Input placeholder="https://" />
           </Form.Item>
-          <Form.Item name="secret" label="签名密钥" extra="留空不修改；用于计算请求头 X-Songbai-Signature">
-            <Input.Password maxLength={200} autoComplete="new-password" placeholder="请输入签名密钥" />
+          <Form.Item
+            name="secret"
+            label="签名密钥"
+            extra="留空不修改；用于计算请求头 X-Songbai-Signature"
+            rules={FORM_RULES.maxLength(200)}
+          >
+            <Input.Password autoComplete="new-password" placeholder="请输入签名密钥" />
           </Form.Item>
-          <Form.Item name="headers" label="请求头" extra="每行一个，格式为“名称: 值”；不填不修改">
-            <Input.TextArea rows={3} maxLength={2000} placeholder="请输入请求头" />
+          <Form.Item
+            name="headers"
+            label="请求头"
+            extra="每行一个，格式为“名称: 值”；不填不修改"
+            rules={FORM_RULES.maxLength(2000)}
+          >
+            <Input.TextArea rows={3} placeholder="请输入请求头" />
           </Form.Item>
           <Form.Item name="active" label="状态">
             <Select options={Object.entries(STATES).map(([value, label]) => ({ value, label }))} />

@@ -5,6 +5,7 @@ import type { CgformHead } from '@songbai/contract/modules/online-form/head.reso
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
@@ -119,10 +120,10 @@ function ValueField({ headId }: { headId: string }) {
       name="cgJavaValue"
       label="内容"
       extra={help}
-      rules={[{ required: true, whitespace: true, message: '请输入内容!' }]}
+      rules={[{ required: true, whitespace: true, message: '请输入内容!' }, ...FORM_RULES.maxLength(200)]}
     >
       <AutoComplete options={options}>
-        <Input maxLength={200} placeholder="请输入内容" />
+        <Input placeholder="请输入内容" />
       </AutoComplete>
     </Form.Item>
   );

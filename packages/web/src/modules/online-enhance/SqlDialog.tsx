@@ -3,6 +3,7 @@ import type { EnhanceSql } from '@songbai/contract/modules/online-enhance/enhanc
 import type { CgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { EnhanceFrame } from './EnhanceFrame.tsx';
 import { fetchButtons, fetchSql, removeSql, saveSql } from './online-enhance.calls.ts';
 import { SqlInput } from './SqlInput.tsx';
@@ -53,8 +54,8 @@ export function SqlDialog({ head, onClose }: { head: CgformHead; onClose(): void
           <Form.Item name="cgbSql" label="SQL" extra={HELP} rules={[{ required: true, message: '请输入SQL!' }]}>
             <SqlInput head={head} refusal={refusal} />
           </Form.Item>
-          <Form.Item name="content" label="说明">
-            <Input maxLength={1000} placeholder="请输入说明" />
+          <Form.Item name="content" label="说明" rules={FORM_RULES.maxLength(1000)}>
+            <Input placeholder="请输入说明" />
           </Form.Item>
         </>
       )}

@@ -172,6 +172,18 @@ describe('收款', () => {
     expect(paid[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
+  test('a text that is too long stays whole and is marked; nothing is paid', async () => {
+    const server = serve();
+    render(<NormalOrdersPage />);
+    await act('收款').click();
+    const payer = page.getByLabelText('付款人');
+    await payer.fill('陈'.repeat(65));
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText('最大长度64位字符')).toBeVisible();
+    await expect.element(payer).toHaveValue('陈'.repeat(65));
+    expect(server.callsOf('POST /cemetery/order/pay')).toHaveLength(0);
+  });
+
   test('取消 closes the dialog, and nothing is paid', async () => {
     const server = serve();
     render(<NormalOrdersPage />);

@@ -4,6 +4,7 @@ import { CHANGE_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { OUT_TYPES, type OutType } from '@songbai/contract/modules/order/outgoing.rules.ts';
 import { Checkbox, Form, Input, Radio } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -71,14 +72,14 @@ function ApplyFields() {
       <Form.Item name="destType" label="去向" rules={required('请选择去向')}>
         <DictSelect code="dest_type" allowClear={false} />
       </Form.Item>
-      <Form.Item name="destination" label="迁往地" rules={required('请填写迁往地')}>
-        <Input maxLength={100} />
+      <Form.Item name="destination" label="迁往地" rules={[...required('请填写迁往地'), ...FORM_RULES.maxLength(100)]}>
+        <Input />
       </Form.Item>
-      <Form.Item name="applicant" label="申请人" rules={required('请填写申请人')}>
-        <Input maxLength={64} />
+      <Form.Item name="applicant" label="申请人" rules={[...required('请填写申请人'), ...FORM_RULES.maxLength(64)]}>
+        <Input />
       </Form.Item>
-      <Form.Item name="reason" label="迁出原因" rules={required('请填写迁出原因')}>
-        <Input.TextArea rows={2} maxLength={200} showCount />
+      <Form.Item name="reason" label="迁出原因" rules={[...required('请填写迁出原因'), ...FORM_RULES.maxLength(200)]}>
+        <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
       </Form.Item>
       <Form.Item
         name="consentsChecked"

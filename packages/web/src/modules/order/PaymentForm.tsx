@@ -4,6 +4,7 @@ import { arrears } from '@songbai/contract/modules/order/order.rules.ts';
 import { PAY_METHOD, PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Button, Flex, Form, Input, Space, Typography } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
@@ -115,11 +116,11 @@ function Quick({ text, onClick }: { text: string; onClick: () => void }) {
 function PaymentDetails() {
   return (
     <>
-      <Form.Item name="payerName" label="付款人">
-        <Input maxLength={64} />
+      <Form.Item name="payerName" label="付款人" rules={FORM_RULES.maxLength(64)}>
+        <Input />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea maxLength={500} rows={2} />
+      <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(500)}>
+        <Input.TextArea rows={2} />
       </Form.Item>
     </>
   );

@@ -5,6 +5,7 @@ import { REMIND_CHANNEL } from '@songbai/contract/modules/order/order.dicts.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
@@ -76,8 +77,8 @@ export function RemindFields() {
       <Form.Item name="nextDate" label="下次日期">
         <DateInput />
       </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input.TextArea rows={2} maxLength={200} showCount />
+      <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(200)}>
+        <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
       </Form.Item>
     </>
   );

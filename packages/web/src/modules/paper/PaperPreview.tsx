@@ -3,6 +3,7 @@ import { type PaperName, type PaperView, REPRINT_CODE } from '@songbai/contract/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, type FormInstance, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -116,9 +117,9 @@ function Reprint({ form, before, barred, onFinish }: ReprintProps) {
         <Form.Item
           name="reason"
           label="补打原因"
-          rules={[{ required: true, whitespace: true, message: '请填写补打原因' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写补打原因' }, ...FORM_RULES.maxLength(200)]}
         >
-          <Input maxLength={200} placeholder="如：客户遗失、打印机卡纸" />
+          <Input placeholder="如：客户遗失、打印机卡纸" />
         </Form.Item>
       )}
     </Form>

@@ -7,6 +7,7 @@ import type { Payment } from '@songbai/contract/modules/payment/payment.resource
 import { SERVICE_STATUS } from '@songbai/contract/modules/service/service.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Input, Radio } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -78,9 +79,9 @@ export function CorrectionApplyDialog({ row, kind, open, onClose, onDone }: Corr
         <Form.Item
           name="reason"
           label="更正原因"
-          rules={[{ required: true, whitespace: true, message: '请填写更正原因' }]}
+          rules={[{ required: true, whitespace: true, message: '请填写更正原因' }, ...FORM_RULES.maxLength(200)]}
         >
-          <Input maxLength={200} />
+          <Input />
         </Form.Item>
       </Form>
     </Dialog>

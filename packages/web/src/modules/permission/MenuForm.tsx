@@ -7,6 +7,7 @@ import {
 import { isMenuUrl } from '@songbai/contract/modules/permission/permission.rules.ts';
 import { Form, type FormInstance, type FormRule, Input, Radio } from 'antd';
 import { useMemo } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { askedRule, duplicateCheck } from '../../resource/form/asked-rules.ts';
 import { useIsAdmin } from '../../session/permissions.ts';
@@ -66,8 +67,8 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
       <Form.Item name="menuType" label="菜单类型">
         <Radio.Group options={TYPES} />
       </Form.Item>
-      <Form.Item name="name" label={label} rules={[needed('请输入菜单标题!')]}>
-        <Input maxLength={100} placeholder="请输入" />
+      <Form.Item name="name" label={label} rules={[needed('请输入菜单标题!'), ...FORM_RULES.maxLength(100)]}>
+        <Input placeholder="请输入" />
       </Form.Item>
       {fields.has('parentId') && (
         <Form.Item name="parentId" label="上级菜单" rules={[chosen('请选择上级菜单')]}>
@@ -79,35 +80,50 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
         label="菜单路径"
         validateDebounce={0}
         dependencies={['alwaysShow']}
-        rules={[...(isPage ? [needed('请输入菜单路径!')] : []), ADDRESS, ...(isPage ? [checks.url] : [])]}
+        rules={[
+          ...(isPage ? [needed('请输入菜单路径!')] : []),
+          ADDRESS,
+          ...(isPage ? [checks.url] : []),
+          ...FORM_RULES.maxLength(255),
+        ]}
         {...hint}
       >
-        <Input disabled={fixed} maxLength={255} placeholder="如 /isystem/user，或以http开头的网址" />
+        <Input disabled={fixed} placeholder="如 /isystem/user，或以http开头的网址" />
       </Form.Item>
       {isPage && (
-        <Form.Item name="component" label="前端组件" rules={[needed('请输入前端组件!')]} {...hint}>
-          <Input disabled={fixed} maxLength={255} placeholder="如 system/UserList；仅分组用 layouts/RouteView" />
+        <Form.Item
+          name="component"
+          label="前端组件"
+          rules={[needed('请输入前端组件!'), ...FORM_RULES.maxLength(255)]}
+          {...hint}
+        >
+          <Input disabled={fixed} placeholder="如 system/UserList；仅分组用 layouts/RouteView" />
         </Form.Item>
       )}
       {fields.has('componentName') && (
-        <Form.Item name="componentName" label="组件名称" extra="其他客户端缓存页面时使用，可不填">
-          <Input maxLength={100} placeholder="如 UserList" />
+        <Form.Item
+          name="componentName"
+          label="组件名称"
+          extra="其他客户端缓存页面时使用，可不填"
+          rules={FORM_RULES.maxLength(100)}
+        >
+          <Input placeholder="如 UserList" />
         </Form.Item>
       )}
       {fields.has('redirect') && (
-        <Form.Item name="redirect" label="默认跳转地址" rules={[ADDRESS]}>
-          <Input maxLength={255} placeholder="打开本菜单时转到的路径，可不填" />
+        <Form.Item name="redirect" label="默认跳转地址" rules={[ADDRESS, ...FORM_RULES.maxLength(255)]}>
+          <Input placeholder="打开本菜单时转到的路径，可不填" />
         </Form.Item>
       )}
       {fields.has('perms') && (
         <Form.Item
           name="perms"
           label="授权标识"
-          rules={[checks.perms]}
+          rules={[checks.perms, ...FORM_RULES.maxLength(255)]}
           extra="多个标识用逗号分隔，如 system:user:add,system:user:edit"
           {...hint}
         >
-          <Input disabled={fixed} maxLength={255} placeholder="请输入" />
+          <Input disabled={fixed} placeholder="请输入" />
         </Form.Item>
       )}
       {fields.has('permsType') && (
@@ -129,8 +145,8 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
         <NumberInput min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
       </Form.Item>
       {isPage && <FlagFields />}
-      <Form.Item name="description" label="描述">
-        <Input.TextArea maxLength={255} autoSize={{ minRows: 2, maxRows: 4 }} placeholder="请输入" />
+      <Form.Item name="description" label="描述" rules={FORM_RULES.maxLength(255)}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} placeholder="请输入" />
       </Form.Item>
     </Form>
   );

@@ -1,5 +1,6 @@
 import type { MenuLook, OwnMenu } from '@songbai/contract/modules/permission/own-menus.calls.ts';
 import { Form, Input, Switch } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { IconSelect } from '../../ui/icons/IconSelect.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -43,9 +44,9 @@ export function OwnMenuDialog({ menu, open, onClose, onDone }: OwnMenuDialogProp
           name="name"
           label="菜单名称"
           extra={`全部租户：${menu.shared.name}`}
-          rules={[{ required: true, whitespace: true, message: '请输入菜单标题!' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入菜单标题!' }, ...FORM_RULES.maxLength(100)]}
         >
-          <Input maxLength={100} placeholder="请输入" />
+          <Input placeholder="请输入" />
         </Form.Item>
         <Form.Item name="icon" label="菜单图标">
           <IconSelect />

@@ -2,6 +2,7 @@ import { SQL_RULE } from '@songbai/contract/modules/permission/permission.calls.
 import { EXPRESSION_LENGTH, parseRuleExpression } from '@songbai/contract/rules/rule-expression.ts';
 import { RULE_VARIABLES } from '@songbai/contract/rules/rule-variables.ts';
 import { Button, Flex, Form, type FormRule, Input, Select, Tooltip } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 
 interface RuleItemsProps {
@@ -32,14 +33,14 @@ export function RuleItems({ operator, fields, onInsert }: RuleItemsProps) {
   };
   return (
     <>
-      <Form.Item name="ruleName" label="规则名称" rules={[needed('请输入规则名称!')]}>
-        <Input maxLength={50} placeholder="请输入" />
+      <Form.Item name="ruleName" label="规则名称" rules={[needed('请输入规则名称!'), ...FORM_RULES.maxLength(50)]}>
+        <Input placeholder="请输入" />
       </Form.Item>
       <Form.Item name={operator} label="条件规则" rules={[{ required: true, message: '请选择条件!' }]}>
         <DictSelect code="rule_conditions" allowClear={false} />
       </Form.Item>
       {!isSql && (
-        <Form.Item name="ruleColumn" label="规则字段" rules={[needed('请输入规则字段!')]}>
+        <Form.Item name="ruleColumn" label="规则字段" rules={[needed('请输入规则字段!'), ...FORM_RULES.maxLength(50)]}>
           {fields ? (
             <Select
               showSearch={{ filterOption: (text, option) => `${option?.label} ${option?.value}`.includes(text.trim()) }}
@@ -47,21 +48,17 @@ export function RuleItems({ operator, fields, onInsert }: RuleItemsProps) {
               options={fields.map(({ value, text }) => ({ value, label: `${text}（${value}）` }))}
             />
           ) : (
-            <Input maxLength={50} placeholder="字段名，如 createBy" />
+            <Input placeholder="字段名，如 createBy" />
           )}
         </Form.Item>
       )}
       <Form.Item
         name="ruleValue"
         label="规则值"
-        rules={[needed('请输入规则值!'), ...(isSql ? [EXPRESSION] : [])]}
+        rules={[needed('请输入规则值!'), ...(isSql ? [EXPRESSION] : []), ...FORM_RULES.maxLength(EXPRESSION_LENGTH)]}
         extra={isSql ? SQL_HINT : '「包含」的多个值用逗号分隔；变量在使用时换成当前用户的值'}
       >
-        <Input.TextArea
-          maxLength={EXPRESSION_LENGTH}
-          autoSize={{ minRows: isSql ? 3 : 1, maxRows: 8 }}
-          placeholder="请输入"
-        />
+        <Input.TextArea autoSize={{ minRows: isSql ? 3 : 1, maxRows: 8 }} placeholder="请输入" />
       </Form.Item>
       <Form.Item label="可用变量" htmlFor="">
         <Flex wrap gap={8}>

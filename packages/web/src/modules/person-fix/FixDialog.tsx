@@ -1,6 +1,7 @@
 import type { PersonFixApplyBody } from '@songbai/contract/modules/person-fix/person-fix.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
@@ -75,31 +76,35 @@ export function FixDialog({ person, open, onClose }: FixDialogProps) {
 function Fields({ lived }: { lived: boolean }) {
   return (
     <>
-      <Form.Item name="name" label="姓名" rules={[{ required: true, whitespace: true, message: '请填写姓名' }]}>
-        <Input maxLength={64} />
+      <Form.Item
+        name="name"
+        label="姓名"
+        rules={[{ required: true, whitespace: true, message: '请填写姓名' }, ...FORM_RULES.maxLength(64)]}
+      >
+        <Input />
       </Form.Item>
       <Form.Item name="idType" label="证件类型">
         <DictSelect code="id_type" allowClear={false} />
       </Form.Item>
-      <Form.Item name="idNo" label="证件号码（不更正则留空）">
-        <CompactInput maxLength={32} />
+      <Form.Item name="idNo" label="证件号码（不更正则留空）" rules={FORM_RULES.maxLength(32)}>
+        <CompactInput />
       </Form.Item>
       {lived && (
         <>
-          <Form.Item name="birthText" label="出生日期">
-            <Input maxLength={40} placeholder="如1950-03-02、1950年、农历一九五〇年正月十四" />
+          <Form.Item name="birthText" label="出生日期" rules={FORM_RULES.maxLength(40)}>
+            <Input placeholder="如1950-03-02、1950年、农历一九五〇年正月十四" />
           </Form.Item>
-          <Form.Item name="deathText" label="死亡日期">
-            <Input maxLength={40} placeholder="如2020-03-02、2020年、农历二〇二〇年正月十四" />
+          <Form.Item name="deathText" label="死亡日期" rules={FORM_RULES.maxLength(40)}>
+            <Input placeholder="如2020-03-02、2020年、农历二〇二〇年正月十四" />
           </Form.Item>
         </>
       )}
       <Form.Item
         name="reason"
         label="更正原因"
-        rules={[{ required: true, whitespace: true, message: '请填写更正原因' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写更正原因' }, ...FORM_RULES.maxLength(200)]}
       >
-        <Input.TextArea rows={2} maxLength={200} showCount />
+        <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
       </Form.Item>
       <Form.Item name="documents" label="证明材料" rules={[{ required: true, message: '请上传证明材料' }]}>
         <FilesInput aria-label="证明材料" />

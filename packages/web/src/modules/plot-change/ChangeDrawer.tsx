@@ -9,6 +9,7 @@ import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Skeleton } from 'antd';
 import { isRefusal } from '../../lib/failure.ts';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
@@ -154,20 +155,20 @@ function ApplyFields({ kind }: { kind: ChangeKind }) {
   const why = `${dictText('change_type', kind)}原因`;
   return (
     <>
-      <Form.Item name="applicant" label="申请人" rules={needed('请填写申请人')}>
-        <Input maxLength={64} />
+      <Form.Item name="applicant" label="申请人" rules={[...needed('请填写申请人'), ...FORM_RULES.maxLength(64)]}>
+        <Input />
       </Form.Item>
       <Form.Item name="relation" label="申请人与持证人关系" rules={needed('请选择关系')}>
         <DictSelect code="relation" allowClear={false} />
       </Form.Item>
-      <Form.Item name="phone" label="联系电话">
-        <CompactInput maxLength={20} inputMode="tel" />
+      <Form.Item name="phone" label="联系电话" rules={FORM_RULES.maxLength(20)}>
+        <CompactInput inputMode="tel" />
       </Form.Item>
       <Form.Item name="reason" label={why} rules={needed(`请选择${why}`)}>
         <DictSelect code="change_reason" allowClear={false} />
       </Form.Item>
-      <Form.Item name="note" label="说明">
-        <Input.TextArea rows={2} maxLength={200} showCount />
+      <Form.Item name="note" label="说明" rules={FORM_RULES.maxLength(200)}>
+        <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
       </Form.Item>
       {kind !== CHANGE_TYPE.partlyOutgoing && (
         <Form.Item name="plotAfter" label="原墓位处理" rules={needed('请选择原墓位处理')}>

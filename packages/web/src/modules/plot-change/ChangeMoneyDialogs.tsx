@@ -8,6 +8,7 @@ import { buriedKind, type ChangeKind, takesPlot } from '@songbai/contract/module
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Alert, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
@@ -79,11 +80,11 @@ export function ChangeSettleDialog({ row, open, onClose, onDone }: ChangeDialogP
           <MoneyText fen={row.supplementAmount ?? 0} strong /> 元
         </Form.Item>
         <PayMethodFields />
-        <Form.Item name="payerName" label="付款人">
-          <Input maxLength={64} />
+        <Form.Item name="payerName" label="付款人" rules={FORM_RULES.maxLength(64)}>
+          <Input />
         </Form.Item>
-        <Form.Item name="remark" label="备注">
-          <Input maxLength={200} />
+        <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(200)}>
+          <Input />
         </Form.Item>
       </Form>
     </Dialog>
@@ -158,8 +159,8 @@ function PaperFields() {
           <Checkbox>{label}</Checkbox>
         </Form.Item>
       ))}
-      <Form.Item name="lossStatement" label="遗失声明" style={{ marginTop: 12 }}>
-        <Input maxLength={200} placeholder="有遗失的证件时填写" />
+      <Form.Item name="lossStatement" label="遗失声明" style={{ marginTop: 12 }} rules={FORM_RULES.maxLength(200)}>
+        <Input placeholder="有遗失的证件时填写" />
       </Form.Item>
     </>
   );

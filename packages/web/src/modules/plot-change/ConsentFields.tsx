@@ -1,6 +1,7 @@
 import type { ChangeApplyBody } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { missingSigners, type Signer } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
 import { Alert, Button, Flex, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 
@@ -46,8 +47,8 @@ function ConsentLine({ name, onRemove }: { name: number; onRemove: () => void })
   const item = { style: { marginBottom: 8, flex: '1 1 130px' } };
   return (
     <Flex gap={8} wrap align="start">
-      <Form.Item {...item} name={[name, 'signer']} rules={needed('请填写签署人')}>
-        <Input aria-label={label('签署人')} placeholder="签署人" maxLength={64} />
+      <Form.Item {...item} name={[name, 'signer']} rules={[...needed('请填写签署人'), ...FORM_RULES.maxLength(64)]}>
+        <Input aria-label={label('签署人')} placeholder="签署人" />
       </Form.Item>
       <Form.Item {...item} name={[name, 'relation']} rules={needed('请选择关系')}>
         <DictSelect aria-label={label('与持证人关系')} code="relation" placeholder="与持证人关系" allowClear={false} />

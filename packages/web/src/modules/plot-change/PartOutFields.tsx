@@ -1,6 +1,7 @@
 import { DECEASED_BURIAL } from '@songbai/contract/modules/burial-import/burial-import.dicts.ts';
 import type { PlotPerson } from '@songbai/contract/modules/plot-change/part-out.rules.ts';
 import { Alert, Checkbox, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 
 /** Who of those who rest in the plot leaves, and where to; the right stays. */
@@ -27,9 +28,9 @@ export function PartOutFields({ people }: { people: readonly PlotPerson[] }) {
       <Form.Item
         name="destination"
         label="迁往地"
-        rules={[{ required: true, whitespace: true, message: '请填写迁往地' }]}
+        rules={[{ required: true, whitespace: true, message: '请填写迁往地' }, ...FORM_RULES.maxLength(100)]}
       >
-        <Input maxLength={100} />
+        <Input />
       </Form.Item>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { Alert, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -53,9 +54,9 @@ export function DisputeDialog({ row, open, onClose, onDone, act }: PlotDialogPro
         <Form.Item
           name="reason"
           label={label}
-          rules={[{ required: true, whitespace: true, message: `请填写${label}` }]}
+          rules={[{ required: true, whitespace: true, message: `请填写${label}` }, ...FORM_RULES.maxLength(200)]}
         >
-          <Input.TextArea rows={3} maxLength={200} showCount />
+          <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
         </Form.Item>
         <Form.Item name="files" label="材料">
           <FilesInput aria-label="材料" />

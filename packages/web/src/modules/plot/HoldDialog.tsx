@@ -1,6 +1,7 @@
 import type { PlotKeep } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
@@ -46,8 +47,12 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
     >
       {children}
       <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item name="reason" label="原因" rules={[{ required: true, whitespace: true, message: '请填写原因' }]}>
-          <Input.TextArea rows={2} maxLength={200} showCount />
+        <Form.Item
+          name="reason"
+          label="原因"
+          rules={[{ required: true, whitespace: true, message: '请填写原因' }, ...FORM_RULES.maxLength(200)]}
+        >
+          <Input.TextArea rows={2} count={{ show: true, max: 200 }} />
         </Form.Item>
         <Form.Item name="until" label="保留至" extra="到期自动恢复可售；不填则一直保留到解除">
           <DateInput />
@@ -55,11 +60,11 @@ export function HoldDialog({ ids, open, children, onClose, onDone }: HoldDialogP
         <Form.Item name="customerId" label="客户">
           <RefSelect target="customer" placeholder="姓名、手机号" />
         </Form.Item>
-        <Form.Item name="contactName" label="保留人">
-          <Input maxLength={64} />
+        <Form.Item name="contactName" label="保留人" rules={FORM_RULES.maxLength(64)}>
+          <Input />
         </Form.Item>
-        <Form.Item name="contactMobile" label="保留人电话">
-          <CompactInput maxLength={20} inputMode="tel" />
+        <Form.Item name="contactMobile" label="保留人电话" rules={FORM_RULES.maxLength(20)}>
+          <CompactInput inputMode="tel" />
         </Form.Item>
       </Form>
     </Dialog>

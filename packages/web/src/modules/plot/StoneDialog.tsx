@@ -1,6 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { isExplained, type StoneStatus, stoneMoves } from '@songbai/contract/modules/plot/stone.rules.ts';
 import { Form, Input, Radio } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import type { PlotDialogProps } from './DisputeDialog.tsx';
@@ -41,9 +42,12 @@ export function StoneDialog({ row, open, onClose, onDone }: PlotDialogProps) {
         <Form.Item
           name="reason"
           label="说明"
-          rules={[{ required: to !== undefined && isExplained(to), whitespace: true, message: '请填写说明' }]}
+          rules={[
+            { required: to !== undefined && isExplained(to), whitespace: true, message: '请填写说明' },
+            ...FORM_RULES.maxLength(200),
+          ]}
         >
-          <Input.TextArea rows={3} maxLength={200} showCount />
+          <Input.TextArea rows={3} count={{ show: true, max: 200 }} />
         </Form.Item>
       </Form>
     </Dialog>

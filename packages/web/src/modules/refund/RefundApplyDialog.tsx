@@ -3,6 +3,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { RefundProposal } from '@songbai/contract/modules/refund/refund.calls.ts';
 import { type RefundShare, reckonRefund, type ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -13,6 +14,8 @@ import { Dialog } from '../../ui/modal/index.ts';
 import { aboutRefund, type RefundDialogProps } from './RefundDialogs.tsx';
 import { applyRefund, fetchProposal, REFUND_KEYS } from './refund.calls.ts';
 import { ShareTable } from './ShareTable.tsx';
+
+const NOTE_LENGTH = 200;
 
 /** 申请退款: what of each line is given back, the handling fee, and the sum as it will be stored. */
 export function RefundApplyDialog(props: RefundDialogProps) {
@@ -45,9 +48,12 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
   }));
   const outcome = reckonRefund(proposal.lines, entered, handlingFee ?? 0);
   const problem = 'error' in outcome ? errorText(outcome.error, outcome.params) : undefined;
+  const missing = note.trim() === '' ? '请填写原因说明' : undefined;
+  const tooLong = lengthProblem(note, { max: NOTE_LENGTH });
+  const noteProblem = tooLong ?? (tried ? missing : undefined);
   const submit = async () => {
     setTried(true);
-    if (problem || note.trim() === '') return;
+    if (problem || missing || tooLong) return;
     const body = { id: row.id, note: note.trim(), handlingFee: handlingFee ?? 0, lines: entered };
     if (await run(() => applyRefund(body), { fallback: MESSAGES.refundApplied, settled: onDone })) onClose();
   };
@@ -75,13 +81,12 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
           label="原因说明"
           htmlFor="refund-note"
           required
-          {...(tried && note.trim() === '' ? { validateStatus: 'error' as const, help: '请填写原因说明' } : {})}
+          {...(noteProblem ? { validateStatus: 'error' as const, help: noteProblem } : {})}
         >
           <Input.TextArea
             id="refund-note"
             rows={2}
-            maxLength={200}
-            showCount
+            count={{ show: true, max: NOTE_LENGTH }}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -5,6 +5,7 @@ import type { RefundPayBody } from '@songbai/contract/modules/refund/refund.call
 import type { Refund } from '@songbai/contract/modules/refund/refund.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Checkbox, Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -150,16 +151,16 @@ function PayFields() {
   return (
     <>
       <PayMethodFields label="退款方式" numberLabel="凭证号" numberMissing="请填写凭证号" />
-      <Form.Item name="payeeName" label="收款人" rules={needed('请填写收款人')}>
-        <Input maxLength={64} />
+      <Form.Item name="payeeName" label="收款人" rules={[...needed('请填写收款人'), ...FORM_RULES.maxLength(64)]}>
+        <Input />
       </Form.Item>
       {transfer && (
         <>
-          <Form.Item name="bankName" label="开户行" rules={needed('请填写开户行')}>
-            <Input maxLength={100} />
+          <Form.Item name="bankName" label="开户行" rules={[...needed('请填写开户行'), ...FORM_RULES.maxLength(100)]}>
+            <Input />
           </Form.Item>
-          <Form.Item name="bankAccount" label="账号" rules={needed('请填写收款账号')}>
-            <CompactInput maxLength={32} inputMode="numeric" />
+          <Form.Item name="bankAccount" label="账号" rules={[...needed('请填写收款账号'), ...FORM_RULES.maxLength(32)]}>
+            <CompactInput inputMode="numeric" />
           </Form.Item>
         </>
       )}

@@ -37,20 +37,18 @@ export function ServiceFields({ draft, problems, dated, onChange }: ServiceField
           onChange={(source) => onChange({ source: (source ?? SERVICE_SOURCE.counter) as DictValue<'service_source'> })}
         />
       </Cell>
-      <Cell id="service-requirement" label="特殊要求" wide>
+      <Cell id="service-requirement" label="特殊要求" wide problem={problems.requirement}>
         <Input.TextArea
           id="service-requirement"
           rows={2}
-          maxLength={500}
           value={draft.requirement}
           onChange={(event) => onChange({ requirement: event.target.value })}
         />
       </Cell>
-      <Cell id="service-remark" label="备注" wide>
+      <Cell id="service-remark" label="备注" wide problem={problems.remark}>
         <Input.TextArea
           id="service-remark"
           rows={2}
-          maxLength={500}
           value={draft.remark}
           onChange={(event) => onChange({ remark: event.target.value })}
         />
@@ -120,7 +118,6 @@ function Customer({ draft, problems, onChange }: Omit<ServiceFieldsProps, 'dated
           <Cell id="service-guest" label="客户姓名" required problem={problems.customerName}>
             <Input
               id="service-guest"
-              maxLength={64}
               value={draft.customerName}
               onChange={(event) => onChange({ customerName: event.target.value })}
             />
@@ -128,7 +125,6 @@ function Customer({ draft, problems, onChange }: Omit<ServiceFieldsProps, 'dated
           <Cell id="service-mobile" label="手机号" required problem={problems.mobile}>
             <CompactInput
               id="service-mobile"
-              maxLength={11}
               inputMode="tel"
               value={draft.mobile}
               onChange={(mobile) => onChange({ mobile })}

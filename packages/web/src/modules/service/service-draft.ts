@@ -6,6 +6,7 @@ import type { ServiceItem } from '@songbai/contract/modules/service/service.reso
 import { needsDate } from '@songbai/contract/modules/service/service.rules.ts';
 import { addDays } from '@songbai/contract/rules/dates.ts';
 import { lineAmount } from '@songbai/contract/rules/money.ts';
+import { tooLong } from '@songbai/contract/rules/named-rules.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { newRowId } from '../../ui/editable-table/rows.ts';
 import type { KnownBuyer } from '../order/index.ts';
@@ -61,6 +62,8 @@ export interface ServiceProblems {
   mobile?: string;
   plotId?: string;
   appointDate?: string;
+  requirement?: string;
+  remark?: string;
   items?: string;
   lines: Record<string, Record<string, string>>;
 }
@@ -81,6 +84,7 @@ export function serviceProblems(draft: ServiceDraft, offer: Offer, today: string
     ...(needing && !draft.plotId ? { plotId: errorText('serviceNeedsPlot', { name: needing.name }) } : {}),
     ...(undated && !draft.appointDate ? { appointDate: errorText('serviceNeedsDate', { name: undated.name }) } : {}),
     ...(draft.appointDate && draft.appointDate < earliest ? { appointDate: `预约日期不能早于 ${earliest}` } : {}),
+    ...tooLong(draft, { customerName: 64, requirement: 500, remark: 500 }),
     ...(draft.lines.length === 0 ? { items: '请至少填写一项服务' } : {}),
     lines: lineProblems(draft.lines),
   };

@@ -1,6 +1,7 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { changePassword } from './user.calls.ts';
@@ -56,9 +57,10 @@ export function PasswordItems() {
         rules={[
           { required: true, message: '请输入登录密码!' },
           { pattern: PATTERNS.password.regex, message: PATTERNS.password.message },
+          ...FORM_RULES.maxLength(64),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} placeholder="请输入登录密码" />
+        <Input.Password autoComplete="new-password" placeholder="请输入登录密码" />
       </Form.Item>
       <Form.Item
         name="confirmpassword"
@@ -74,7 +76,7 @@ export function PasswordItems() {
           }),
         ]}
       >
-        <Input.Password autoComplete="new-password" maxLength={64} placeholder="请重新输入登录密码" />
+        <Input.Password autoComplete="new-password" placeholder="请重新输入登录密码" />
       </Form.Item>
     </>
   );

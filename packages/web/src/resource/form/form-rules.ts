@@ -4,6 +4,7 @@ import { initialOf } from '@songbai/contract/resource/initial.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { SET_MARK } from '@songbai/contract/resource/write-only.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { dictOptions } from '../../session/dictionaries.ts';
 
@@ -17,6 +18,7 @@ export function fieldProblem(field: Field, value: unknown, wrongText?: string): 
   if (isEmpty(value)) return field.required ? `${field.label}不能为空` : undefined;
   if (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'html')
     return textProblem(field, String(value), wrongText);
+  if (field.kind === 'pdate') return lengthProblem(String(value), { max: field.maxLength });
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
     return numberProblem(field, value);
   return undefined;

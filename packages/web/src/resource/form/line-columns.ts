@@ -95,7 +95,6 @@ function rulesOf(field: Field): NonNullable<Column['validateRules']> {
 }
 
 function boundsOf(field: Field): Record<string, unknown> {
-  if (field.kind === 'text' || field.kind === 'textarea') return { maxLength: field.maxLength };
   if (field.kind === 'decimal') return { precision: field.scale, ...(field.loose ? { loose: true } : {}) };
   return field.kind === 'integer' ? { precision: 0 } : {};
 }

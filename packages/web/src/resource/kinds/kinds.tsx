@@ -178,13 +178,8 @@ export const KINDS: { readonly [K in Kind]: KindView<FieldOf<K>> } = {
   pdate: {
     Cell: EllipsisText,
     Detail: ({ value }) => <PartialDateText value={textOf(value)} />,
-    Input: ({ field, value, text: _text, params: _params, onChange, ...rest }) => (
-      <PartialDateInput
-        {...rest}
-        maxLength={field.maxLength}
-        value={textOf(value)}
-        onChange={(next) => onChange(orNull(next))}
-      />
+    Input: ({ field: _field, value, text: _text, params: _params, onChange, ...rest }) => (
+      <PartialDateInput {...rest} value={textOf(value)} onChange={(next) => onChange(orNull(next))} />
     ),
   },
   datetime: {

@@ -104,13 +104,7 @@ export function TextInput(props: TextInputProps) {
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   if (isCompact(field))
     return (
-      <CompactInput
-        placeholder="请输入"
-        {...rest}
-        value={textOf(value)}
-        maxLength={field.maxLength}
-        onChange={(text) => onChange(text || null)}
-      />
+      <CompactInput placeholder="请输入" {...rest} value={textOf(value)} onChange={(text) => onChange(text || null)} />
     );
   return (
     <Input

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { UploadGuardContext, useUploadGuard } from '../../lib/upload-guard.ts';
 import { Dialog } from '../modal/index.ts';
 import { isSafeLink } from '../rich-text/index.ts';
@@ -31,8 +32,8 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
     onClose();
   };
   const remark = (
-    <Form.Item name="remark" label="备注">
-      <Input placeholder="请填写备注" maxLength={100} />
+    <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(100)}>
+      <Input placeholder="请填写备注" />
     </Form.Item>
   );
   const local = store && (
@@ -47,8 +48,8 @@ export function PictureDialog({ open, store, onOk, onClose }: PictureDialogProps
   );
   const web = (
     <>
-      <Form.Item name="url" label="图片地址" rules={[{ validator: checkAddress }]}>
-        <Input placeholder="请填写网络图片地址" maxLength={2000} />
+      <Form.Item name="url" label="图片地址" rules={[{ validator: checkAddress }, ...FORM_RULES.maxLength(2000)]}>
+        <Input placeholder="请填写网络图片地址" />
       </Form.Item>
       {remark}
     </>

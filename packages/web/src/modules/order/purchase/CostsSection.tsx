@@ -12,7 +12,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useBillableItems } from '../../charge-item/index.ts';
 import { extraTable, fromRow, toRow } from './extra-columns.ts';
-import { discountProblem, type PurchaseDraft, totalOf } from './purchase-draft.ts';
+import { discountProblem, type PurchaseDraft, remarkProblem, totalOf } from './purchase-draft.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
 interface CostsSectionProps {
@@ -85,15 +85,9 @@ function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) 
         />
       </Form.Item>
       {discount > 0 && (
-        <Form.Item
-          label="优惠原因"
-          htmlFor="order-discount-reason"
-          required
-          {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
-        >
+        <Form.Item label="优惠原因" htmlFor="order-discount-reason" required {...status(problem)}>
           <Input
             id="order-discount-reason"
-            maxLength={200}
             value={draft.discountReason}
             onChange={(event) => onChange({ discountReason: event.target.value })}
           />
@@ -102,6 +96,8 @@ function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) 
     </Form>
   );
 }
+
+const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
 const NONE: readonly string[] = [];
 /** 历史补录 takes a right of its own. */
@@ -129,11 +125,10 @@ function OrderFields({ draft, onChange }: Pick<CostsSectionProps, 'draft' | 'onC
           onChange={(value) => onChange({ channel: value as DictValue<'channel'> | null })}
         />
       </Form.Item>
-      <Form.Item label="备注" htmlFor="order-remark">
+      <Form.Item label="备注" htmlFor="order-remark" {...status(remarkProblem(draft))}>
         <Input.TextArea
           id="order-remark"
           rows={2}
-          maxLength={500}
           value={draft.remark}
           onChange={(event) => onChange({ remark: event.target.value })}
         />

@@ -75,17 +75,11 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
   return (
     <>
       <Form.Item label="购墓人姓名" htmlFor="buyer-name" required {...status(problems.name)}>
-        <Input
-          id="buyer-name"
-          maxLength={64}
-          value={buyer.name}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
+        <Input id="buyer-name" value={buyer.name} onChange={(event) => onChange({ name: event.target.value })} />
       </Form.Item>
       <Form.Item label="手机号" htmlFor="buyer-mobile" required {...status(problems.mobile)}>
         <CompactInput
           id="buyer-mobile"
-          maxLength={11}
           inputMode="tel"
           value={buyer.mobile}
           onChange={(mobile) => onChange({ mobile })}
@@ -116,7 +110,7 @@ function NumberFields({ buyer, problem, onChange }: NumberFieldsProps) {
         />
       </Form.Item>
       <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problem)}>
-        <CompactInput id="buyer-id-no" maxLength={32} value={buyer.idNo} onChange={(idNo) => onChange({ idNo })} />
+        <CompactInput id="buyer-id-no" value={buyer.idNo} onChange={(idNo) => onChange({ idNo })} />
       </Form.Item>
     </>
   );

@@ -22,7 +22,6 @@ interface UserCardsProps {
 
 /** Scrolled to, a new card is not left behind the bar with the sum. */
 const ABOVE_SUM = { scrollMarginBlock: 240 } as const;
-const LONGEST_DATE = 40;
 const EMPTY = { name: '', sex: null, birthText: '', deathText: '', relation: null, idNo: '' } as const;
 
 /** 使用人: the dead and the living who shall rest in the plot, as far as they are known now (domain.md §3.9). */
@@ -117,7 +116,6 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
           <Form.Item label="姓名" htmlFor={`${key}-name`} required {...status(problems.name)}>
             <Input
               id={`${key}-name`}
-              maxLength={64}
               autoFocus={added}
               style={ABOVE_SUM}
               value={name}
@@ -125,10 +123,9 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
             />
           </Form.Item>
           <Kinship user={user} onChange={onChange} />
-          <Form.Item label="出生日期" htmlFor={`${key}-birth`}>
+          <Form.Item label="出生日期" htmlFor={`${key}-birth`} {...status(problems.birthText)}>
             <PartialDateInput
               id={`${key}-birth`}
-              maxLength={LONGEST_DATE}
               value={birthText}
               onChange={(text) => onChange({ birthText: text })}
             />
@@ -137,19 +134,13 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
             <Form.Item label="死亡日期" htmlFor={`${key}-death`} required {...status(problems.deathText)}>
               <PartialDateInput
                 id={`${key}-death`}
-                maxLength={LONGEST_DATE}
                 value={deathText}
                 onChange={(text) => onChange({ deathText: text })}
               />
             </Form.Item>
           )}
           <Form.Item label="身份证号码" htmlFor={`${key}-number`} {...status(problems.idNo)}>
-            <Input
-              id={`${key}-number`}
-              maxLength={18}
-              value={idNo}
-              onChange={(event) => onChange({ idNo: event.target.value })}
-            />
+            <Input id={`${key}-number`} value={idNo} onChange={(event) => onChange({ idNo: event.target.value })} />
           </Form.Item>
         </FormGrid>
       </Form>

@@ -25,7 +25,7 @@ export function extraTable(items: readonly ChargeItem[], exceptions: boolean): E
   const listed = column('chargeItemId', '收费项目', 'sel_search', 260, { options, placeholder: '请选择收费项目' });
   const free = [
     column('itemType', '费用类型', 'select', 150, { dictCode: 'price_item', placeholder: '请选择' }),
-    column('name', '名称', 'input', 160, { placeholder: '请输入', props: { maxLength: 64 } }),
+    column('name', '名称', 'input', 160, { placeholder: '请输入' }),
   ];
   return {
     columns: [

@@ -135,3 +135,17 @@ describe('body of the order call (contract order.calls)', () => {
     expect(orderBody(known, 'p1')).toEqual({ plotId: 'p1', customerId: 'c1', orderType: '1' });
   });
 });
+
+test('what is too long is marked at its field and keeps the order from being placed', () => {
+  const long = (length: number) => '长'.repeat(length);
+  expect(buyerProblems(fresh({ name: long(65), idNo: long(33), idType: '3' }))).toEqual({
+    name: '最大长度64位字符',
+    idNo: '最大长度32位字符',
+  });
+  const plot = { held: true, capacity: 2 };
+  const numbered = fresh({ idNo: 'E1', idType: '3' });
+  expect(problemSections(numbered, plot)).toEqual([]);
+  expect(problemSections({ ...numbered, remark: long(501) }, plot)).toEqual([SECTION.costs]);
+  expect(problemSections({ ...numbered, discount: 100, discountReason: long(201) }, plot)).toEqual([SECTION.costs]);
+  expect(extraProblems([{ ...extra, name: long(65) }])).toEqual({ x: { name: '最大长度64位字符' } });
+});

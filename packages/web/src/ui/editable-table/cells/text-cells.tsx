@@ -39,7 +39,6 @@ export function TextEditor(props: EditorProps) {
       // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
       ref={typed === undefined ? selectAll : typedIn(typed, onChange)}
-      {...(typeof column.props?.maxLength === 'number' ? { maxLength: column.props.maxLength } : {})}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />

@@ -38,7 +38,6 @@ function TextareaEditor(props: EditorProps) {
           // biome-ignore lint/a11y/noAutofocus: it opens on user request
           autoFocus
           value={typeof value === 'string' ? value : ''}
-          {...(typeof column.props?.maxLength === 'number' ? { maxLength: column.props.maxLength } : {})}
           onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
           onKeyDown={(event) => leaveArea(event, props)}
         />
