@@ -6,6 +6,7 @@ import { Alert, Checkbox, Form } from 'antd';
 import { useState } from 'react';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { useCommand } from '../../resource/use-command.ts';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { aboutOrder } from './about-order.ts';
@@ -124,7 +125,7 @@ export function ChoosePlotDialog({ order, open, onClose }: ApprovalDialogProps) 
     const call = () => chooseOrderPlot({ id: order.id, plotId });
     if (await run(call, { fallback: MESSAGES.orderPlotChosen, settled: refresh })) onClose();
   };
-  const problem = tried && !plotId ? { validateStatus: 'error' as const, help: '请选择墓位' } : {};
+  const problem = itemProblem(tried && !plotId ? '请选择墓位' : undefined);
   return (
     <Dialog
       okClose={false}

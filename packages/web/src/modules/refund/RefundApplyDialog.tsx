@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -77,12 +78,7 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
         <Form.Item label="手续费" htmlFor="refund-fee" required>
           <MoneyInput id="refund-fee" min={0} value={handlingFee} onChange={setFee} />
         </Form.Item>
-        <Form.Item
-          label="原因说明"
-          htmlFor="refund-note"
-          required
-          {...(noteProblem ? { validateStatus: 'error' as const, help: noteProblem } : {})}
-        >
+        <Form.Item label="原因说明" htmlFor="refund-note" required {...itemProblem(noteProblem)}>
           <Input.TextArea
             id="refund-note"
             rows={2}

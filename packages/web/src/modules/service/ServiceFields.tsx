@@ -7,6 +7,7 @@ import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { CompactInput } from '../../ui/CompactInput.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { CustomerPicker } from '../order/index.ts';
 import { fetchPlotsOf } from './service.calls.ts';
 import type { ServiceDraft, ServiceProblems } from './service-draft.ts';
@@ -148,12 +149,7 @@ interface CellProps {
 function Cell({ id, label, required = false, wide = false, problem, children }: CellProps) {
   return (
     <Col xs={24} md={wide ? 24 : 12}>
-      <Form.Item
-        label={label}
-        htmlFor={id}
-        required={required}
-        {...(problem ? { validateStatus: 'error' as const, help: problem } : {})}
-      >
+      <Form.Item label={label} htmlFor={id} required={required} {...itemProblem(problem)}>
         {children}
       </Form.Item>
     </Col>

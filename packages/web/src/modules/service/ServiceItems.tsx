@@ -5,6 +5,7 @@ import { useTableRights } from '../../pickers/table-cells/index.ts';
 import type { Column } from '../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { TableInput } from '../../ui/editable-table/TableInput.tsx';
+import { itemProblem } from '../../ui/item-problem.ts';
 import {
   lineProblems,
   lineSum,
@@ -29,11 +30,7 @@ export function ServiceItems({ draft, offer, problems, attempt, onChange }: Serv
   const { columns, toolbar } = useTableRights('cem:service:items:', all);
   const rowOf = (line: ServiceLine): Row => ({ ...line, id: line.key, ...following(line, offer) });
   return (
-    <Form.Item
-      label="服务明细"
-      required
-      {...(problems.items ? { validateStatus: 'error' as const, help: problems.items } : {})}
-    >
+    <Form.Item label="服务明细" required {...itemProblem(problems.items)}>
       <TableInput
         title="服务明细"
         columns={columns}

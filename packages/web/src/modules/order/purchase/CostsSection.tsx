@@ -8,6 +8,7 @@ import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { SERVER_KINDS, useTableRights } from '../../../pickers/table-cells/index.ts';
 import { useCan } from '../../../session/permissions.ts';
 import { TableInput } from '../../../ui/editable-table/TableInput.tsx';
+import { itemProblem } from '../../../ui/item-problem.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useBillableItems } from '../../charge-item/index.ts';
@@ -85,7 +86,7 @@ function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) 
         />
       </Form.Item>
       {discount > 0 && (
-        <Form.Item label="优惠原因" htmlFor="order-discount-reason" required {...status(problem)}>
+        <Form.Item label="优惠原因" htmlFor="order-discount-reason" required {...itemProblem(problem)}>
           <Input
             id="order-discount-reason"
             value={draft.discountReason}
@@ -96,8 +97,6 @@ function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) 
     </Form>
   );
 }
-
-const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
 const NONE: readonly string[] = [];
 /** 历史补录 takes a right of its own. */
@@ -125,7 +124,7 @@ function OrderFields({ draft, onChange }: Pick<CostsSectionProps, 'draft' | 'onC
           onChange={(value) => onChange({ channel: value as DictValue<'channel'> | null })}
         />
       </Form.Item>
-      <Form.Item label="备注" htmlFor="order-remark" {...status(remarkProblem(draft))}>
+      <Form.Item label="备注" htmlFor="order-remark" {...itemProblem(remarkProblem(draft))}>
         <Input.TextArea
           id="order-remark"
           rows={2}

@@ -3,6 +3,7 @@ import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
 import { Alert, Form, Input, Segmented } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { CompactInput } from '../../../ui/CompactInput.tsx';
+import { itemProblem } from '../../../ui/item-problem.ts';
 import { CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
 import { SameCustomers } from './SameCustomers.tsx';
@@ -13,8 +14,6 @@ interface CustomerSectionProps {
   problems: BuyerProblems;
   onChange: (change: Partial<PurchaseDraft>) => void;
 }
-
-const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
 
 /** 客户: an existing customer, or a new buyer entered here. */
 export function CustomerSection({ draft, problems, onChange }: CustomerSectionProps) {
@@ -33,7 +32,7 @@ export function CustomerSection({ draft, problems, onChange }: CustomerSectionPr
       </Form.Item>
       {draft.mode === 'known' ? (
         <>
-          <Form.Item label="客户" htmlFor="purchase-customer" required {...status(problems.known)}>
+          <Form.Item label="客户" htmlFor="purchase-customer" required {...itemProblem(problems.known)}>
             <CustomerPicker id="purchase-customer" value={draft.known} onChange={(known) => onChange({ known })} />
           </Form.Item>
           {draft.known?.unnumbered && (
@@ -74,10 +73,10 @@ interface NewBuyerFieldsProps {
 function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProps) {
   return (
     <>
-      <Form.Item label="购墓人姓名" htmlFor="buyer-name" required {...status(problems.name)}>
+      <Form.Item label="购墓人姓名" htmlFor="buyer-name" required {...itemProblem(problems.name)}>
         <Input id="buyer-name" value={buyer.name} onChange={(event) => onChange({ name: event.target.value })} />
       </Form.Item>
-      <Form.Item label="手机号" htmlFor="buyer-mobile" required {...status(problems.mobile)}>
+      <Form.Item label="手机号" htmlFor="buyer-mobile" required {...itemProblem(problems.mobile)}>
         <CompactInput
           id="buyer-mobile"
           inputMode="tel"
@@ -109,7 +108,7 @@ function NumberFields({ buyer, problem, onChange }: NumberFieldsProps) {
           onChange={(idType) => onChange({ idType: (idType ?? ID_TYPE.resident) as DictValue<'id_type'> })}
         />
       </Form.Item>
-      <Form.Item label="证件号码" htmlFor="buyer-id-no" {...status(problem)}>
+      <Form.Item label="证件号码" htmlFor="buyer-id-no" {...itemProblem(problem)}>
         <CompactInput id="buyer-id-no" value={buyer.idNo} onChange={(idNo) => onChange({ idNo })} />
       </Form.Item>
     </>

@@ -3,6 +3,7 @@ import { Button, Flex, Form, Skeleton } from 'antd';
 import { useNavigate } from 'react-router';
 import { RefSelect } from '../../../pickers/RefSelect.tsx';
 import { FieldList } from '../../../resource/detail/FieldList.tsx';
+import { itemProblem } from '../../../ui/item-problem.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import type { OwnLock, PlotRecord } from '../../plot/index.ts';
 import { FREE_PLOTS } from '../free-plots.ts';
@@ -33,7 +34,7 @@ export function PlotSection({ plotId, plot, error, tried, held, locks, onRetry, 
           htmlFor="purchase-plot"
           required
           style={{ maxWidth: 480, marginBottom: 0 }}
-          {...(missing === undefined ? {} : { validateStatus: 'error' as const, help: missing })}
+          {...itemProblem(missing)}
         >
           <RefSelect
             id="purchase-plot"

@@ -8,6 +8,7 @@ import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { useDictText } from '../../../session/dictionaries.ts';
 import { useCan } from '../../../session/permissions.ts';
 import { FormGrid } from '../../../ui/FormGrid.tsx';
+import { itemProblem } from '../../../ui/item-problem.ts';
 import { PartialDateInput } from '../../../ui/PartialDateInput.tsx';
 import { type PurchaseDraft, type UserDraft, type UserProblems, userProblems, usersProblem } from './purchase-draft.ts';
 
@@ -96,8 +97,6 @@ interface UserCardProps {
   onRemove: () => void;
 }
 
-const status = (problem: string | undefined) => (problem ? { validateStatus: 'error' as const, help: problem } : {});
-
 function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardProps) {
   const { key, alive, name, birthText, deathText, idNo } = user;
   const title = `使用人 ${no}（${alive === 'Y' ? '健在' : '已故'}）`;
@@ -113,7 +112,7 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
     >
       <Form layout="vertical">
         <FormGrid title="" columns={2}>
-          <Form.Item label="姓名" htmlFor={`${key}-name`} required {...status(problems.name)}>
+          <Form.Item label="姓名" htmlFor={`${key}-name`} required {...itemProblem(problems.name)}>
             <Input
               id={`${key}-name`}
               autoFocus={added}
@@ -123,7 +122,7 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
             />
           </Form.Item>
           <Kinship user={user} onChange={onChange} />
-          <Form.Item label="出生日期" htmlFor={`${key}-birth`} {...status(problems.birthText)}>
+          <Form.Item label="出生日期" htmlFor={`${key}-birth`} {...itemProblem(problems.birthText)}>
             <PartialDateInput
               id={`${key}-birth`}
               value={birthText}
@@ -131,7 +130,7 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
             />
           </Form.Item>
           {alive === 'N' && (
-            <Form.Item label="死亡日期" htmlFor={`${key}-death`} required {...status(problems.deathText)}>
+            <Form.Item label="死亡日期" htmlFor={`${key}-death`} required {...itemProblem(problems.deathText)}>
               <PartialDateInput
                 id={`${key}-death`}
                 value={deathText}
@@ -139,7 +138,7 @@ function UserCard({ no, user, added, problems, onChange, onRemove }: UserCardPro
               />
             </Form.Item>
           )}
-          <Form.Item label="身份证号码" htmlFor={`${key}-number`} {...status(problems.idNo)}>
+          <Form.Item label="身份证号码" htmlFor={`${key}-number`} {...itemProblem(problems.idNo)}>
             <Input id={`${key}-number`} value={idNo} onChange={(event) => onChange({ idNo: event.target.value })} />
           </Form.Item>
         </FormGrid>
