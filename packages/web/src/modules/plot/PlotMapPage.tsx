@@ -1,4 +1,4 @@
-import { Alert, Spin } from 'antd';
+import { Empty, Spin } from 'antd';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import type { SeatPictureHandle } from '../../ui/seat-picture/index.ts';
@@ -143,7 +143,7 @@ function Waiting({ map, cemeteries }: WaitingProps) {
   if (cemeteries.data?.total === 0 || map.data?.scene.count === 0)
     return (
       <div className={styles.overlay}>
-        <Alert type="info" showIcon title="这里还没有墓位，请先在墓位列表中批量生成" />
+        <Empty description="这里还没有墓位，请先在墓位列表中批量生成" />
       </div>
     );
   return map.data ? null : (
