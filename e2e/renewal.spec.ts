@@ -1,6 +1,6 @@
 import { adminCaller, caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
-import { expectNotice, layer, pressInRow, rowOf } from './screen.ts';
+import { layer, pressInRow, rowOf } from './screen.ts';
 
 interface OverdueOrder {
   id: string;
@@ -31,7 +31,7 @@ test('an overdue fee is renewed at the counter; ledger and plot carry the new da
   const dialog = layer(page, '续费');
   await expect(dialog.getByText(owing.feePaidTo)).toBeVisible();
   await dialog.getByRole('button', { name: '确认收款' }).click();
-  await expectNotice(page, '续费成功');
+  await expect(layer(page, '续费成功')).toBeVisible();
   await page.getByRole('button', { name: '完成', exact: true }).click();
 
   const admin = await adminCaller(server.url);

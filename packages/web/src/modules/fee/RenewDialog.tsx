@@ -13,7 +13,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { PaidResult, usePaper } from '../paper/index.ts';
+import { PaidResult, useHasReceipt } from '../paper/index.ts';
 import { fetchProposal, renewFee } from './fee.calls.ts';
 
 type RenewForm = PayMethodValues & Pick<FeeRenewBody, 'years' | 'payerName' | 'remark'>;
@@ -31,7 +31,7 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
   const [form] = Form.useForm<RenewForm>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
-  const { may } = usePaper();
+  const hasReceipt = useHasReceipt();
   const [paid, setPaid] = useState<{ id: string; amount: number }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['feeTerm', 'proposal', orderId],
@@ -47,10 +47,10 @@ export function RenewDialog({ orderId, open, onClose, onSettled }: RenewDialogPr
   };
   const submit = async (values: RenewForm) => {
     const body = data && bodyOf(data, values);
-    const done = body && (await run(() => renewFee(body, keyFor(body)), { fallback: MESSAGES.feeRenewed, settled }));
+    const options = { fallback: MESSAGES.feeRenewed, settled, shows: hasReceipt };
+    const done = body && (await run(() => renewFee(body, keyFor(body)), options));
     if (!done) return;
-    const paymentId = done.result?.paymentId;
-    if (paymentId && may('receipt')) setPaid({ id: paymentId, amount: body.amount });
+    if (hasReceipt(done.result)) setPaid({ id: done.result.paymentId, amount: body.amount });
     else onClose();
   };
   if (paid) {

@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/modal/index.ts';
 import { type OrderRecord, payOrder } from './order.calls.ts';
 import { factsOf } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
+import { useReceipted } from './use-receipted.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
 type PayForm = PayMethodValues & Pick<OrderPayBody, 'amount' | 'payerName' | 'remark'>;
@@ -34,6 +35,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
   const dialog = useDialog();
+  const receipted = useReceipted();
   const facts = factsOf(order);
   const owed = arrears(facts);
   const deposit = proposedDeposit(facts, depositMin);
@@ -41,7 +43,8 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const proposed = first && facts.payPlan !== PAY_PLAN.atOnce ? deposit : owed;
   const submit = async (values: PayForm) => {
     const body = { orderId: order.id, ...filled(values) };
-    const done = await run(() => payOrder(body, keyFor(body)), { fallback: MESSAGES.paid, settled: refresh });
+    const shows = (after: OrderRecord) => receipted(after) !== undefined;
+    const done = await run(() => payOrder(body, keyFor(body)), { fallback: MESSAGES.paid, settled: refresh, shows });
     if (!done) return;
     renew();
     onPaid(done.result);

@@ -16,7 +16,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
-import { PaidResult, usePaper } from '../paper/index.ts';
+import { PaidResult, useHasReceipt } from '../paper/index.ts';
 import { aboutChange, actOf, type ChangeDialogProps } from './PlotChangeDialogs.tsx';
 import { finishChange, settleChange } from './plot-change.calls.ts';
 
@@ -27,16 +27,15 @@ export function ChangeSettleDialog({ row, open, onClose, onDone }: ChangeDialogP
   const [form] = Form.useForm<SettleForm>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
-  const { may } = usePaper();
+  const hasReceipt = useHasReceipt();
   const [receipt, setReceipt] = useState<string>();
   const save = async ({ payerName, remark, ...paid }: SettleForm) => {
     const words = { ...(payerName?.trim() ? { payerName } : {}), ...(remark?.trim() ? { remark } : {}) };
     const body = { id: row.id, ...methodOf(paid), ...words };
     const call = () => settleChange(body, keyFor(body));
-    const done = await run(call, { fallback: MESSAGES.changeSettled, settled: onDone });
+    const done = await run(call, { fallback: MESSAGES.changeSettled, settled: onDone, shows: hasReceipt });
     if (!done) return;
-    const paymentId = done.result?.paymentId;
-    if (paymentId && may('receipt')) setReceipt(paymentId);
+    if (hasReceipt(done.result)) setReceipt(done.result.paymentId);
     else onClose();
   };
   if (receipt) {

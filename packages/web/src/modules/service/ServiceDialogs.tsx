@@ -12,7 +12,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
-import { PaidResult, usePaper } from '../paper/index.ts';
+import { PaidResult, useHasReceipt } from '../paper/index.ts';
 import { aboutService } from './about-service.ts';
 import { assignServiceOrder, moveWithReason, payServiceOrder } from './service.calls.ts';
 import { SERVICE_DOINGS, type ServiceDoing } from './service-actions.ts';
@@ -29,16 +29,15 @@ export function PayDialog({ row, open, onClose, onDone }: ServiceDialogProps) {
   const [form] = Form.useForm<PayMethodValues>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
-  const { may } = usePaper();
+  const hasReceipt = useHasReceipt();
   const [paid, setPaid] = useState<string>();
   const amount = row.payableAmount ?? 0;
   const submit = async (values: PayMethodValues) => {
     const body = { id: row.id, amount, ...methodOf(values) };
     const call = () => payServiceOrder(body, keyFor(body));
-    const done = await run(call, { fallback: MESSAGES.paid, settled: onDone });
+    const done = await run(call, { fallback: MESSAGES.paid, settled: onDone, shows: hasReceipt });
     if (!done) return;
-    const paymentId = done.result?.paymentId;
-    if (paymentId && may('receipt')) setPaid(paymentId);
+    if (hasReceipt(done.result)) setPaid(done.result.paymentId);
     else onClose();
   };
   if (paid) {

@@ -58,6 +58,8 @@ describe('moves of a service order (domain.md §4.4)', () => {
     await act('收款').click();
     await page.getByRole('button', { name: '确认收款' }).click();
     await expect.element(page.getByRole('button', { name: '打印收据' })).toBeVisible();
+    // Once: no message says it beside the dialog.
+    expect(page.getByText('收款成功').elements()).toHaveLength(1);
     await act('完成').click();
     await expect.element(page.getByRole('button', { name: '打印收据' })).not.toBeInTheDocument();
   });

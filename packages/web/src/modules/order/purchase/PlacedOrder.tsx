@@ -9,12 +9,12 @@ import { useNavigate } from 'react-router';
 import { useDictText } from '../../../session/dictionaries.ts';
 import { useViewer } from '../../../session/viewer.ts';
 import { LoadFailure } from '../../../ui/LoadFailure.tsx';
-import { PaidResult, usePaper } from '../../paper/index.ts';
+import { PaidResult } from '../../paper/index.ts';
 import { InstalmentDialog } from '../InstalmentDialog.tsx';
 import { OrderLines } from '../OrderLines.tsx';
 import { fetchOrder, ORDER_KEYS, type OrderRecord } from '../order.calls.ts';
-import { newestPayment } from '../PayDialog.tsx';
 import { PaymentForm } from '../PaymentForm.tsx';
+import { useReceipted } from '../use-receipted.ts';
 
 /** What has to happen before the order can be paid. */
 const NEXT_STEP: Readonly<Record<string, string>> = {
@@ -71,9 +71,9 @@ function Outcome({ order, onAgain }: { order: OrderRecord; onAgain: () => void }
 
 function Till({ order }: { order: OrderRecord }) {
   const viewer = useViewer();
-  const { may } = usePaper();
+  const receipted = useReceipted();
   const [taken, setTaken] = useState<OrderRecord>();
-  const payment = taken && may('receipt') ? newestPayment(taken) : undefined;
+  const payment = taken && receipted(taken);
   return (
     <>
       {payment && (
