@@ -113,7 +113,7 @@ test('收差价 takes the sum of the approval and offers the receipt', async () 
   await (await rowLink('收差价')).click();
   await expect.element(drawer().getByText('3,300.00')).toBeVisible();
   await drawer().getByRole('button', { name: '确认收款' }).click();
-  await expect.element(page.getByText('差价已收取')).toBeVisible();
+  await expect.element(page.getByText('收款成功')).toBeVisible();
   expect(server.callsOf('POST /cemetery/plotChange/settle')[0]?.body).toEqual({
     ...{ id: 'c1', method: '01', payerName: '陈建国' },
   });
