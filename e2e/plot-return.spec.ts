@@ -124,7 +124,7 @@ test('a plot is exchanged for a dearer one: the difference is paid, the papers t
   const payment = layer(finance, '收差价');
   await accessible(finance);
   await payment.getByRole('button', { name: '确认收款' }).click();
-  await expectNotice(finance, '差价已收取');
+  await expect(layer(finance, '收款成功')).toBeVisible();
   await expect(rowOf(finance, orderNo)).toContainText('待收证');
 
   await clerk.goto(`${server.url}/orders/changes?keyword=${orderNo}`);
