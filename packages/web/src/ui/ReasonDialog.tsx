@@ -1,6 +1,7 @@
 import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { itemProblem } from './item-problem.ts';
 import { type About, Dialog } from './modal/index.ts';
 
 interface ReasonDialogProps {
@@ -62,12 +63,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       {children}
       <Form layout="vertical">
-        <Form.Item
-          label={label}
-          htmlFor="reason"
-          required={required}
-          {...(shown ? { validateStatus: 'error', help: shown } : {})}
-        >
+        <Form.Item label={label} htmlFor="reason" required={required} {...itemProblem(shown)}>
           <Input.TextArea
             id="reason"
             rows={3}
