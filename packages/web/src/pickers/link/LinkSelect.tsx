@@ -114,7 +114,6 @@ function useLinkedRows({ key }: RowLink, keyword: string, enabled: boolean) {
   return { rows, columns: data?.columns ?? [], more, fetching, error };
 }
 
-/** Titles of chosen rows; those that this person may not see have none. */
 /** Finds the titles of rows by their ids, for a field with this key. */
 export const linkedTitles =
   (key: string) =>
@@ -123,6 +122,7 @@ export const linkedTitles =
     return records.map(({ id, title }) => ({ key: id, value: id, text: title || '（未命名）' }));
   };
 
+/** Titles of chosen rows; those that this person may not see have none. */
 function useTitles({ key }: RowLink, value: string | null | undefined, picked: ReadonlyMap<string, LinkedRow>) {
   const ids = valuesOf(value);
   const unknown = ids.filter((id) => !picked.has(id)).join(',');
