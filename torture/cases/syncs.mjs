@@ -117,7 +117,7 @@ const SYSTEM =
 async function judge(place, table) {
   const rows = await openRows(fileOf(place));
   try {
-    if (place.url) await deserted(rows);
+    if (place.url) await minuteLater(rows);
     const found = [];
     const say = (text) => found.push(`${table.name} after step ${table.step}: ${text}`);
     const [head] = await rows.rows(`select live_version, draft_version from onl_cgform_head where id = '${table.id}'`);
@@ -160,14 +160,9 @@ const columnsText = ({ url }, table) =>
     ? `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = '${table}'`
     : `select name from pragma_table_info('${table}')`;
 
-/**
- * Waits until PostgreSQL has noticed that the server is dead: what was sent before may still be carried out. Then the minute
- * passes for which other nodes give a sync time to reach its lock.
- */
-async function deserted(rows) {
-  const others = `select count(*) as total from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-  while (Number((await rows.rows(others))[0].total) > 0) await wait(20);
+/** The minute passes for which other nodes give a sync of a dead server time to reach its lock. */
+async function minuteLater(rows) {
+  await rows.deserted();
   await rows.run("update onl_cgform_sync set started_at = '2026-01-01 00:00:00' where state = 'running'");
 }
 

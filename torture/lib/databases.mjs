@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
@@ -9,7 +10,8 @@ export const sqliteFile = (folder) => join(folder, 'songbai.db');
 /**
  * Reads a database from outside: no code of the server takes part.
  * @returns {Promise<{rows(text: string): Promise<object[]>, run(text: string): Promise<void>, tables(): Promise<string[]>,
- *   schema(): Promise<object[]>, close(): Promise<void>}>}
+ *   schema(): Promise<object[]>, deserted(): Promise<void>, close(): Promise<void>}>} where `deserted` waits until
+ *   PostgreSQL has noticed that everybody else is dead: what they sent before may still be carried out.
  */
 export async function openRows({ file, url }) {
   return url ? postgres(url) : sqlite(file);
@@ -26,12 +28,16 @@ function sqlite(file) {
         .pluck()
         .all(),
     schema: async () => db.prepare('select name, sql from sqlite_master order by name').all(),
+    deserted: async () => undefined,
     close: async () => void db.close(),
   };
 }
 
 const COLUMNS = `select table_name, column_name, data_type, character_maximum_length, is_nullable, column_default
   from information_schema.columns where table_schema = 'public' order by table_name, column_name`;
+
+const OTHERS = `select count(*) as total from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 async function postgres(connectionString) {
   const number = (oid, format) => (oid === 20 || oid === 1700 ? Number : pg.types.getTypeParser(oid, format));
@@ -49,6 +55,9 @@ async function postgres(connectionString) {
       ...(await client.query(COLUMNS)).rows,
       ...(await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by indexname`)).rows,
     ],
+    deserted: async () => {
+      while (Number((await client.query(OTHERS)).rows[0].total) > 0) await wait(20);
+    },
     close: () => client.end(),
   };
 }
