@@ -5,6 +5,7 @@ import { systemClock } from './platform/clock.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { keepFilesPrivate } from './platform/private-files.ts';
+import { collectAfterStart } from './start/collect-garbage.ts';
 import { openConfigured, prepare, printProgress } from './start/prepare.ts';
 import { serveWeb } from './start/web.ts';
 
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   // Before the address is told: whoever reads it may stop the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0));
+  collectAfterStart(log);
   const address = `http://localhost:${(app.server.address() as { port: number }).port}`;
   if (config.captcha === 'off')
     console.warn('警告：已关闭登录验证码，仅供测试 / warning: LOGIN_CAPTCHA=off is for tests only');
