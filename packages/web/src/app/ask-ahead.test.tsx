@@ -21,7 +21,7 @@ test('asks for the list as the address says, before anything of the page is ther
   askAhead(client, 'cemetery/CustomerList', '?pageNo=3&pageSize=20');
   expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(1);
   expect(server.calls[0]?.params).toMatchObject({ pageNo: '3', pageSize: '20' });
-  askAhead(client, 'dashboard/Analysis', '');
+  askAhead(client, 'dashboard/Workplace', '');
   askAhead(client, 'toString', '');
   expect(server.calls).toHaveLength(1);
 });

@@ -10,15 +10,14 @@ export async function prepareAsking(): Promise<void> {
 }
 
 /**
- * Prefetches the first list of a page while the page's code is loading; the page finds the response, or the pending
- * call, in the query cache. A failure is left to the page, which retries.
+ * Prefetches the first calls of a page while the page's code is loading; the page finds the responses, or the pending
+ * calls, in the query cache. A failure is left to the page, which retries.
  * @returns cancels it if no call was sent yet
  */
 export function askAhead(client: QueryClient, component: string, search: string): () => void {
   let ended = false;
-  const ask = ({ firstList }: Lists) => {
-    const query = ended ? undefined : firstList(component, new URLSearchParams(search));
-    if (query) void client.prefetchQuery(query);
+  const ask = ({ prefetchFirst }: Lists) => {
+    if (!ended) prefetchFirst(client, component, new URLSearchParams(search));
   };
   // Synchronously if possible: even a resolved promise would run after the page's own effects.
   if (lists) ask(lists);

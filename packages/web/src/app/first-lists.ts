@@ -38,10 +38,13 @@ import { template } from '@songbai/contract/modules/template/template.resource.t
 import { tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
 import { user } from '@songbai/contract/modules/user/user.resource.ts';
 import type { Resource } from '@songbai/contract/resource/define.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { homeQueries } from '../modules/dashboard/index.ts';
 import { listKey } from '../resource/list/list-key.ts';
 import { listQuery } from '../resource/list/list-query.ts';
 import { readListState } from '../resource/list/list-state.ts';
 import { listViewOf } from '../session/list-views.ts';
+import { can } from '../session/permissions.ts';
 
 interface FirstList {
   /** By its address where the page shows its rows in more than one order. */
@@ -113,6 +116,8 @@ const LISTS: Readonly<Record<string, FirstList>> = {
   'system/LogList': { resource: log, params: (search) => ({ logType: search.get('logType') ?? LOG_TYPE.login }) },
 };
 
+const HOME = 'dashboard/Analysis';
+
 export const LISTED_VIEWS: readonly string[] = Object.keys(LISTS);
 
 /** The first list call of a view at this address; undefined for one without a list. */
@@ -123,4 +128,11 @@ export function firstList(component: string, search: URLSearchParams) {
   const fixed = list.params?.(search);
   const { pageSize } = listViewOf(listKey(resource, fixed));
   return listQuery(resource, readListState(resource, search, pageSize), { params: fixed }).query;
+}
+
+/** Sends the first calls of a view; each of them answers or fails for itself. */
+export function prefetchFirst(client: QueryClient, component: string, search: URLSearchParams): void {
+  if (component === HOME) for (const query of homeQueries(can)) void client.prefetchQuery(query);
+  const list = firstList(component, search);
+  if (list) void client.prefetchQuery(list);
 }

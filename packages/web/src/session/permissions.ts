@@ -7,6 +7,9 @@ function decide(permissions: PermissionResult | null, code: string): boolean {
   return permissions !== null && mayUse(code, permissions);
 }
 
+/** Whether the signed-in user has a right, outside components. */
+export const can = (code: string): boolean => decide(useSession.getState().permissions, code);
+
 /** Whether the signed-in user has the role that may change otherwise protected data. */
 export function useIsAdmin(): boolean {
   return useSession((state) => state.permissions?.admin === true);

@@ -1,18 +1,16 @@
 import { OVERDUE_AGES } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useFreshWhenShown } from '../../lib/page.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { FIGURES, fetchAgeing } from './figure.calls.ts';
+import { ageingQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 import { listLinks } from './list-links.ts';
 
 /** Arrears and management fees that are overdue, by age. */
 export function AgeingBlock() {
-  useFreshWhenShown(FIGURES.ageing);
-  const query = useQuery({ queryKey: FIGURES.ageing, queryFn: ({ signal }) => fetchAgeing(signal) });
+  const query = useFigures(ageingQuery);
   return (
     <Block title="欠款与管理费账龄" query={query}>
       {({ ages }) => {

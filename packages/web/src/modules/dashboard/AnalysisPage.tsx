@@ -2,6 +2,7 @@ import { useCan } from '../../session/permissions.ts';
 import { AreaStockBlock } from './AreaStockBlock.tsx';
 import { DayWorkBlock } from './DayWorkBlock.tsx';
 import styles from './dashboard.module.css';
+import { homeBlocks } from './home-queries.ts';
 import { MyLocksBlock } from './MyLocksBlock.tsx';
 import { NewStockBlock } from './NewStockBlock.tsx';
 import { OrderCountsBlock } from './OrderCountsBlock.tsx';
@@ -14,26 +15,23 @@ import { WaitingOrdersBlock } from './WaitingOrdersBlock.tsx';
 /**
  * 首页 by what the person does (domain.md §6): who directs sees the business, who sells the own locks, orders and new
  * stock, who takes money the day's receipts and all that waits to be paid, records and field the work of today and
- * tomorrow. Below the director's figures there is no room for counts of steps; they have 待办事项.
+ * tomorrow.
  */
 export function AnalysisPage() {
-  const can = useCan();
-  const directs = can('cem:figure:overview');
-  const takesMoney = can('cem:pay:add') && can('cem:pay:list');
-  const sells = can('cem:plot:lock');
+  const has = homeBlocks(useCan());
   return (
     <div className={styles.page}>
-      {directs && <OverviewBlocks />}
-      {takesMoney && <ReceiptsTodayBlock />}
-      {!directs && <TaskCountsBlock />}
+      {has.overview && <OverviewBlocks />}
+      {has.receiptsToday && <ReceiptsTodayBlock />}
+      {has.tasks && <TaskCountsBlock />}
       <div className={styles.columns}>
-        {sells && <MyLocksBlock />}
-        {(takesMoney || sells) && can('cem:order:list') && <WaitingOrdersBlock />}
-        {sells && can('cem:plot:list') && <NewStockBlock />}
-        {sells && !directs && can('cem:plot:list') && <AreaStockBlock />}
+        {has.myLocks && <MyLocksBlock />}
+        {has.waitingOrders && <WaitingOrdersBlock />}
+        {has.newStock && <NewStockBlock />}
+        {has.areaStock && <AreaStockBlock />}
         <DayWorkBlock />
       </div>
-      {can('cem:order:list') && <OrderCountsBlock />}
+      {has.orderCounts && <OrderCountsBlock />}
       <ShortcutsBlock />
     </div>
   );

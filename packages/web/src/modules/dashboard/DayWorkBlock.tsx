@@ -4,9 +4,8 @@ import { useCan } from '../../session/permissions.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { useListHead } from './list-total.ts';
-
-const SHOWN = 5;
+import { useFigures } from './figure-query.ts';
+import { dayBurialsQuery, dayServicesQuery, homeBlocks } from './home-queries.ts';
 
 interface Work {
   id: string;
@@ -18,26 +17,18 @@ interface Work {
 
 /** 今明两日: services and burials of today and tomorrow, as far as the person sees their lists. */
 export function DayWorkBlock() {
-  const can = useCan();
+  const { services, burials } = homeBlocks(useCan());
   const today = dateText(Date.now());
   return (
     <>
-      {can('cem:service:list') && <Services today={today} />}
-      {can('cem:burial:list') && <Burials today={today} />}
+      {services && <Services today={today} />}
+      {burials && <Burials today={today} />}
     </>
   );
 }
 
-interface ServiceRow {
-  id: string;
-  appointDate: string | null;
-  itemsText: string | null;
-  customerName: string | null;
-  plotFullName: string | null;
-}
-
 function Services({ today }: { today: string }) {
-  const query = useListHead<ServiceRow>('/cemetery/serviceOrder', daysOf('appointDate', today), SHOWN);
+  const query = useFigures(dayServicesQuery(today));
   return (
     <Block title="今明两日服务" query={query}>
       {({ records, total }) => (
@@ -56,16 +47,8 @@ function Services({ today }: { today: string }) {
   );
 }
 
-interface BurialRow {
-  id: string;
-  bookDate: string | null;
-  deceasedName: string | null;
-  slot?: string;
-  plotFullName: string | null;
-}
-
 function Burials({ today }: { today: string }) {
-  const query = useListHead<BurialRow>('/cemetery/burial', daysOf('bookDate', today), SHOWN);
+  const query = useFigures(dayBurialsQuery(today));
   return (
     <Block title="今明两日安葬" query={query}>
       {({ records, total }) => (
@@ -83,11 +66,6 @@ function Burials({ today }: { today: string }) {
     </Block>
   );
 }
-
-const daysOf = (field: string, today: string): Record<string, string> => ({
-  ...{ [`${field}_begin`]: today, [`${field}_end`]: addDays(today, 1) },
-  ...{ column: field, order: 'asc' },
-});
 
 interface WorkListProps {
   rows: readonly Work[];

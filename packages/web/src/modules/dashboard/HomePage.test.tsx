@@ -2,11 +2,14 @@ import type { OverviewFigures } from '@songbai/contract/modules/figure/figure.ca
 import { OVERDUE_AGES } from '@songbai/contract/modules/order/overdue.rules.ts';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { createQueryClient } from '../../app/query-client.ts';
+import { can } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { AnalysisPage } from './AnalysisPage.tsx';
+import { homeQueries } from './home-queries.ts';
 
 const TODAY = '2026-06-30';
 const sum = (rows: number, amount: number) => ({ rows, amount });
@@ -176,6 +179,37 @@ test('who decides on changes of plots, holders and persons sees how many wait', 
     ['待审批信息更正 0', '/customers/person-fixes?status=1'],
   ] as const)
     await expect.element(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+});
+
+// A call that is not prefetched makes the page late; one that the page does not send is for nothing.
+test.each([
+  ['who directs', undefined],
+  ['the cashier', ['cem:pay:list', 'cem:pay:add', 'cem:order:list', 'cem:service:list', 'cem:service:pay']],
+  ['who sells', ['cem:plot:lock', 'cem:plot:list', 'cem:order:list']],
+  ['records and field', ['cem:service:list', 'cem:burial:list']],
+  ['nobody in particular', []],
+])('%s: what is prefetched is what the page asks', async (_name, codes) => {
+  const server = serve();
+  const calls = () => server.calls.map(({ path, params: { _t, ...params } }) => JSON.stringify([path, params])).sort();
+  home(codes);
+  await expect.element(heading('快捷入口')).toBeVisible();
+  const asked = calls();
+  server.calls.length = 0;
+  const client = createQueryClient();
+  await Promise.all(homeQueries(can).map((query) => client.prefetchQuery(query)));
+  expect(calls()).toEqual(asked);
+});
+
+test('figures that were prefetched are not asked for again, older ones are', async () => {
+  const server = serve();
+  const { client } = home(['cem:plot:lock', 'cem:plot:list']);
+  await expect.element(page.getByText('当前没有锁定的墓位。')).toBeVisible();
+  const [locks] = homeQueries(can).filter(({ queryKey }) => queryKey.includes('myLocks'));
+  const state = client.getQueryState(locks?.queryKey ?? []);
+  if (!locks || !state) throw new Error('own locks are not asked for');
+  expect(locks.refetchOnMount({ state })).toBe(false);
+  expect(locks.refetchOnMount({ state: { ...state, dataUpdatedAt: Date.now() - 2_000 } })).toBe('always');
+  expect(server.callsOf('GET /cemetery/plot/myLocks')).toHaveLength(1);
 });
 
 test('shortcuts are chosen by the person and kept on the server', async () => {

@@ -1,22 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getResult } from '../../api/client.ts';
-import { useFreshWhenShown } from '../../lib/page.ts';
 import { useCan } from '../../session/permissions.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
+import { myLocksQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 import { useMayOpen } from './use-may-open.ts';
-
-interface OwnLock {
-  id: string;
-  fullName: string;
-  /** Date-time in the business time zone. */
-  lockUntil: string;
-  secondsLeft: number;
-}
-
-const MY_LOCKS = ['plot', 'myLocks'];
 
 const MAP_PATH = '/plots/map';
 const PURCHASE_PATH = '/orders/purchase';
@@ -25,12 +14,7 @@ const PURCHASE_PATH = '/orders/purchase';
 export function MyLocksBlock() {
   const can = useCan();
   const mayOpen = useMayOpen();
-  useFreshWhenShown(MY_LOCKS);
-  const query = useQuery({
-    queryKey: MY_LOCKS,
-    queryFn: ({ signal }) => getResult<OwnLock[]>('/cemetery/plot/myLocks', {}, { signal }),
-    refetchOnMount: 'always',
-  });
+  const query = useFigures(myLocksQuery);
   const maySell = can('cem:order:add') && mayOpen(PURCHASE_PATH);
   return (
     <Block title="我的锁定" query={query}>

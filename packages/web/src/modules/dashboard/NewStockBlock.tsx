@@ -1,22 +1,16 @@
 import { PLOT_SALE } from '@songbai/contract/modules/plot/plot.dicts.ts';
-import type { Plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
+import { useFigures } from './figure-query.ts';
+import { newStockQuery } from './home-queries.ts';
 import { listLinks } from './list-links.ts';
-import { useListHead } from './list-total.ts';
-
-const SHOWN = 5;
 
 /** 最新可售: the free plots that came last. */
 export function NewStockBlock() {
-  const query = useListHead<Plot>(
-    '/cemetery/plot',
-    { saleStatus: PLOT_SALE.available, column: 'createTime', order: 'desc' },
-    SHOWN,
-  );
+  const query = useFigures(newStockQuery);
   return (
     <Block title="最新可售墓位" query={query}>
       {({ records, total }) =>

@@ -1,14 +1,10 @@
-import type { OrderCounts } from '@songbai/contract/modules/order/order.calls.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { getResult } from '../../api/client.ts';
-import { useFreshWhenShown } from '../../lib/page.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
+import { orderCountsQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 import { useMayOpen } from './use-may-open.ts';
-
-const ORDER_COUNTS = ['order', 'counts'];
 
 const VIEWS = [
   { view: 'normal', title: '正常订单' },
@@ -21,11 +17,7 @@ const VIEWS = [
 /** The five order lists with their counts. */
 export function OrderCountsBlock() {
   const mayOpen = useMayOpen();
-  useFreshWhenShown(ORDER_COUNTS);
-  const query = useQuery({
-    queryKey: ORDER_COUNTS,
-    queryFn: ({ signal }) => getResult<OrderCounts>('/cemetery/order/counts', {}, { signal }),
-  });
+  const query = useFigures(orderCountsQuery);
   return (
     <Block title="订单概况" query={query}>
       {(counts) => (

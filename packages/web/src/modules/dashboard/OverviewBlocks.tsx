@@ -1,15 +1,16 @@
 import type { ComparedFigure, OverviewFigures, PeriodFigures } from '@songbai/contract/modules/figure/figure.calls.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useFreshWhenShown } from '../../lib/page.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useCan } from '../../session/permissions.ts';
 import { AgeingBlock } from './AgeingBlock.tsx';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { FIGURES, fetchOverview } from './figure.calls.ts';
+import { overviewQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 import { changeText, moneyFigure } from './figure-text.ts';
+import { homeBlocks } from './home-queries.ts';
 import { listLinks } from './list-links.ts';
 import { ReceiptsChart, SalesChart } from './MonthCharts.tsx';
 import { StockView } from './StockView.tsx';
@@ -17,12 +18,7 @@ import { StockView } from './StockView.tsx';
 /** 经营概况: receipts and sales against last year, their months, stock by area, and what is overdue. */
 export function OverviewBlocks() {
   const can = useCan();
-  useFreshWhenShown(FIGURES.overview);
-  const query = useQuery({
-    queryKey: FIGURES.overview,
-    queryFn: ({ signal }) => fetchOverview(signal),
-    refetchOnMount: 'always',
-  });
+  const query = useFigures(overviewQuery);
   return (
     <>
       <div className={styles.columns}>
@@ -30,7 +26,7 @@ export function OverviewBlocks() {
         {can('cem:order:list') && <Sales query={query} />}
       </div>
       {can('cem:plot:list') && <Stock query={query} />}
-      {can('cem:order:list') && <AgeingBlock />}
+      {homeBlocks(can).ageing && <AgeingBlock />}
     </>
   );
 }

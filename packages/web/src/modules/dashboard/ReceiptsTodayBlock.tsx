@@ -1,23 +1,17 @@
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useFreshWhenShown } from '../../lib/page.ts';
 import { useDictText } from '../../session/dictionaries.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { FIGURES, fetchReceiptsToday } from './figure.calls.ts';
+import { receiptsTodayQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 import { moneyFigure } from './figure-text.ts';
 import { listLinks } from './list-links.ts';
 
 /** 今日收款, in all and by method. */
 export function ReceiptsTodayBlock() {
   const text = useDictText();
-  useFreshWhenShown(FIGURES.receiptsToday);
-  const query = useQuery({
-    queryKey: FIGURES.receiptsToday,
-    queryFn: ({ signal }) => fetchReceiptsToday(signal),
-    refetchOnMount: 'always',
-  });
+  const query = useFigures(receiptsTodayQuery);
   return (
     <Block title="今日收款" query={query}>
       {({ day, total, methods }) => (

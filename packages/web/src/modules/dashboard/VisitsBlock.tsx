@@ -1,22 +1,16 @@
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useFreshWhenShown } from '../../lib/page.ts';
 import { Chart, type ChartOption } from '../../ui/chart/index.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { FIGURES, fetchVisits, type VisitDay } from './figure.calls.ts';
+import { type VisitDay, visitsQuery } from './figure.calls.ts';
+import { useFigures } from './figure-query.ts';
 
 const LOG_PATH = '/monitor/log';
 
 /** 访问统计: sign-ins in all, today's with their addresses, and the last seven days (contract/1 §2.15). */
 export function VisitsBlock() {
-  useFreshWhenShown(FIGURES.visits);
-  const query = useQuery({
-    queryKey: FIGURES.visits,
-    queryFn: ({ signal }) => fetchVisits(signal),
-    refetchOnMount: 'always',
-  });
+  const query = useFigures(visitsQuery);
   return (
     <Block title="访问统计" query={query}>
       {({ totals, days }) => (

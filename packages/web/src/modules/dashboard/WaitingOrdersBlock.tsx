@@ -1,20 +1,14 @@
-import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Block } from './Block.tsx';
 import styles from './dashboard.module.css';
 import { FigureLink } from './FigureLink.tsx';
-import { listLinks, WAITING_STATUSES } from './list-links.ts';
-import { useListHead } from './list-total.ts';
-
-const SHOWN = 5;
+import { useFigures } from './figure-query.ts';
+import { waitingOrdersQuery } from './home-queries.ts';
+import { listLinks } from './list-links.ts';
 
 /** Orders that wait for money, the one due first on top; the person's own where a rule says so. */
 export function WaitingOrdersBlock() {
-  const query = useListHead<Order>(
-    '/cemetery/order',
-    { view: 'normal', orderStatus: WAITING_STATUSES, column: 'nextDueDate', order: 'asc' },
-    SHOWN,
-  );
+  const query = useFigures(waitingOrdersQuery);
   return (
     <Block title="待收款订单" query={query}>
       {({ records, total }) =>

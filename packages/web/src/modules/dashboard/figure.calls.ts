@@ -4,26 +4,28 @@ import {
   type ReceiptsToday,
   type StockFigures,
 } from '@songbai/contract/modules/figure/figure.calls.ts';
-import type { OverdueSummary } from '@songbai/contract/modules/order/order.calls.ts';
+import type { OrderCounts, OverdueSummary } from '@songbai/contract/modules/order/order.calls.ts';
 import { addDays, dateText } from '@songbai/contract/rules/dates.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { getResult } from '../../api/client.ts';
+import { figureQuery } from './figure-query.ts';
 
-/** Figures of the home page by query key. */
-export const FIGURES = {
-  overview: ['figure', 'overview'],
-  receiptsToday: ['figure', 'receiptsToday'],
-  stock: ['figure', 'stock'],
-  ageing: ['figure', 'ageing'],
-  visits: ['figure', 'visits'],
-} as const;
+const figures = <T>(key: QueryKey, path: string) => figureQuery(key, (signal) => getResult<T>(path, {}, { signal }));
 
-export const fetchOverview = (signal: AbortSignal) =>
-  getResult<OverviewFigures>(`${FIGURE_PATH}/overview`, {}, { signal });
-export const fetchReceiptsToday = (signal: AbortSignal) =>
-  getResult<ReceiptsToday>(`${FIGURE_PATH}/receiptsToday`, {}, { signal });
-export const fetchStock = (signal: AbortSignal) => getResult<StockFigures>(`${FIGURE_PATH}/stock`, {}, { signal });
-export const fetchAgeing = (signal: AbortSignal) =>
-  getResult<OverdueSummary>('/cemetery/order/overdueSummary', {}, { signal });
+export const overviewQuery = figures<OverviewFigures>(['figure', 'overview'], `${FIGURE_PATH}/overview`);
+export const receiptsTodayQuery = figures<ReceiptsToday>(['figure', 'receiptsToday'], `${FIGURE_PATH}/receiptsToday`);
+export const stockQuery = figures<StockFigures>(['figure', 'stock'], `${FIGURE_PATH}/stock`);
+export const ageingQuery = figures<OverdueSummary>(['figure', 'ageing'], '/cemetery/order/overdueSummary');
+export const orderCountsQuery = figures<OrderCounts>(['order', 'counts'], '/cemetery/order/counts');
+export const myLocksQuery = figures<OwnLock[]>(['plot', 'myLocks'], '/cemetery/plot/myLocks');
+
+export interface OwnLock {
+  id: string;
+  fullName: string;
+  /** Date-time in the business time zone. */
+  lockUntil: string;
+  secondsLeft: number;
+}
 
 /** Rows of the login log (contract/1 §2.15). */
 export interface VisitTotals {
@@ -39,13 +41,15 @@ export interface VisitDay {
   type: string;
 }
 
-export async function fetchVisits(signal: AbortSignal): Promise<{ totals: VisitTotals; days: VisitDay[] }> {
+async function fetchVisits(signal: AbortSignal): Promise<{ totals: VisitTotals; days: VisitDay[] }> {
   const [totals, days] = await Promise.all([
     getResult<VisitTotals>('/sys/loginfo', {}, { signal }),
     getResult<VisitDay[]>('/sys/visitInfo', {}, { signal }),
   ]);
   return { totals, days: lastWeek(days, dateText(Date.now())) };
 }
+
+export const visitsQuery = figureQuery(['figure', 'visits'], fetchVisits);
 
 const WEEK = 7;
 

@@ -1,4 +1,5 @@
 export { Block } from './Block.tsx';
+export { homeQueries } from './home-queries.ts';
 export { useListHead } from './list-total.ts';
 export { MyLocksBlock } from './MyLocksBlock.tsx';
 export { TaskCountsBlock } from './TaskCountsBlock.tsx';
