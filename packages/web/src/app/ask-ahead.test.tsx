@@ -1,12 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { menuNode, showConsole } from '../testing/console.tsx';
 import { fakeServer, pageOf } from '../testing/fake-server.ts';
 import { askAhead, prepareAsking } from './ask-ahead.ts';
 import { firstList, LISTED_VIEWS } from './first-lists.ts';
+import { HOME_PATH } from './fixed-routes.ts';
 import { createQueryClient } from './query-client.ts';
+import type { Tab } from './tabs/tabs.ts';
+import { setTabs, useTabs } from './tabs/tabs-store.ts';
 
 const PATH = '/ahead';
+
+/** A tab that was left on its third page. */
+const left = (tab: Tab): Tab =>
+  tab.key === PATH ? { ...tab, location: { ...tab.location, search: '?pageNo=3' } } : tab;
 
 beforeAll(prepareAsking);
 
@@ -47,4 +54,18 @@ test('a page that is open already is not asked for by its menu item', async () =
   await page.getByRole('menuitem', { name: '页面' }).click();
   await expect.element(page.getByRole('table').first()).toBeVisible();
   expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(1);
+});
+
+test('a tab that is open but not drawn yet is asked for as it was left', async () => {
+  const { server } = showConsole({ menu: [menuNode(PATH, '页面', 'cemetery/CustomerList')], url: PATH });
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  await page.getByRole('menuitem', { name: '首页' }).click();
+  await vi.waitFor(() => expect(useTabs.getState().active).toBe(HOME_PATH));
+  server.calls.length = 0;
+  // As after a reload here: the tab is there, its page is not.
+  setTabs({ ...useTabs.getState(), recent: [HOME_PATH], tabs: useTabs.getState().tabs.map(left) });
+  await expect.element(page.getByRole('table').first()).not.toBeInTheDocument();
+  await page.getByRole('menuitem', { name: '页面' }).click();
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  expect(server.callsOf('GET /cemetery/customer/list').map(({ params }) => params.pageNo)).toEqual(['3']);
 });

@@ -2,10 +2,12 @@ import type { MenuEntry } from '@songbai/contract/rules/menu.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Menu, type MenuProps, type MenuRef } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { parsePath } from 'react-router';
 import { useLatest } from '../../lib/use-latest.ts';
 import { menuIcon } from '../../ui/icons/icons.tsx';
 import { askAhead } from '../ask-ahead.ts';
-import { isOpen } from '../tabs/tabs-store.ts';
+import { isKept } from '../tabs/kept.ts';
+import { keptPathOf } from '../tabs/tabs-store.ts';
 import { prefetchView } from '../view-registry.ts';
 import { findEntry, menuTrail, openOneRoot, type Place } from './menu-model.ts';
 import { findRoute, useMenu } from './use-menu.ts';
@@ -154,7 +156,7 @@ function useGo(
     // Prefetched now: rendering the layout for the new page takes time too.
     const component = entry.externalUrl ? undefined : findRoute(routes, entry.path)?.component;
     prefetchView(component);
-    if (component && !isOpen(entry.path)) askAhead(client, component, '');
+    if (component && !isKept(entry.path)) askAhead(client, component, parsePath(keptPathOf(entry.path)).search ?? '');
     // A click follows an outside link natively; the menu handles only the keyboard.
     if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };

@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
-import { useSettings } from '../settings.ts';
+import { useKeptKeys } from './kept.ts';
 import { usePagePlace } from './page-place.ts';
 import styles from './page-stack.module.css';
 import { TabPage } from './TabPage.tsx';
-import { KEPT_PAGES, keptKeys, type Tab } from './tabs.ts';
+import type { Tab } from './tabs.ts';
 import { useTabs } from './tabs-store.ts';
-import { useUnsaved } from './unsaved.ts';
 import { usePageScroll } from './use-page-scroll.ts';
 
 /**
@@ -29,14 +27,8 @@ export function PageStack() {
 function KeptPages() {
   const tabs = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
-  const recent = useTabs((state) => state.recent);
-  const unsaved = useUnsaved((state) => state.forms);
-  const cap = useSettings((settings) => (settings.multipage ? KEPT_PAGES : 1));
+  const kept = useKeptKeys();
   usePageScroll(active);
-  const kept = useMemo(
-    () => keptKeys({ tabs, active, recent }, new Set(Object.keys(unsaved)), cap),
-    [tabs, active, recent, unsaved, cap],
-  );
   return tabs
     .filter((tab) => kept.has(tab.key))
     .map((tab) => (

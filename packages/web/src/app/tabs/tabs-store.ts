@@ -23,9 +23,6 @@ export function setTabs(next: TabsState): void {
   for (const { key } of before) if (!open.has(key)) forgetInput(key);
 }
 
-/** Whether a tab with this path is open. */
-export const isOpen = (path: string): boolean => useTabs.getState().tabs.some((tab) => tab.key === path);
-
 /** The current address of the tab opened with this path, with its list's filters and paging. */
 export function keptPathOf(path: string): string {
   const tab = useTabs.getState().tabs.find((one) => one.key === path);
