@@ -1,17 +1,20 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { whenFound } from './when-found.ts';
 
 const CONTROL = 'input, textarea, [contenteditable="true"], [tabindex]';
 const WRONG = '.ant-form-item-has-error';
 
 /**
  * Brings the first wrong field into view and gives it the focus, for forms whose fields the component library does not
- * know by name. Nothing happens where the focus is in a wrong field already.
+ * know by name. Nothing happens where the focus is in a wrong field already. Tells whether there is a wrong field.
  */
-export function focusFirstError(root: Element | null | undefined): void {
+function focusFirstError(root: Element | null): boolean {
   const wrong = root?.querySelector(WRONG);
-  if (!wrong || document.activeElement?.closest(WRONG)) return;
+  if (!wrong) return false;
+  if (document.activeElement?.closest(WRONG)) return true;
   wrong.scrollIntoView({ block: 'center' });
   wrong.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
+  return true;
 }
 
 /** The same after each attempt to go on; 0: none yet. */
@@ -19,4 +22,16 @@ export function useFirstError(attempt: number, root: RefObject<HTMLElement | nul
   useEffect(() => {
     if (attempt > 0) focusFirstError(root.current);
   }, [attempt, root]);
+}
+
+/** The same as soon as a fault is drawn; who went on to another field meanwhile is not called back from there. */
+export function useFirstErrorDrawn(root: RefObject<HTMLElement | null>): () => void {
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  return () => {
+    const from = document.activeElement;
+    const isGone = () => document.activeElement !== from && document.activeElement !== document.body;
+    stop.current?.();
+    if (root.current) stop.current = whenFound(root.current, () => isGone() || focusFirstError(root.current));
+  };
 }

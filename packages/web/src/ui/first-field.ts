@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { whenFound } from './when-found.ts';
 
 /** Text boxes and selects a person fills in; boxes of pagers, and cells of tables have keys of their own. */
 const FIELD = [
@@ -11,8 +12,6 @@ const FIELD = [
 
 /** A finger brings up a keyboard over half of the screen, so there the person chooses the field. */
 const TOUCH = '(pointer: coarse)';
-/** How long a form may take to load its record before the focus stays where it is, ms. */
-const TIMEOUT_MS = 3000;
 
 interface FirstField {
   /** An element inside the layer's body. */
@@ -47,12 +46,5 @@ function waitForField(body: HTMLElement): () => void {
     field?.focus({ preventScroll: true });
     return field !== undefined;
   };
-  if (found()) return () => undefined;
-  const observer = new MutationObserver(() => found() && observer.disconnect());
-  observer.observe(body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), TIMEOUT_MS);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
+  return whenFound(body, found);
 }

@@ -1,8 +1,8 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { Form, type ModalProps } from 'antd';
-import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useCarefulClose } from '../confirm/index.ts';
-import { focusFirstError } from '../first-error.ts';
+import { useFirstErrorDrawn } from '../first-error.ts';
 import { Modal } from '../layer.tsx';
 import { type About, aboutText } from './about.ts';
 import styles from './dialog.module.css';
@@ -74,6 +74,7 @@ export function Dialog(props: DialogProps) {
   const known = aboutText(about);
   const frame = useRef<HTMLDivElement>(null);
   const typed = useTyped(frame, round);
+  const focusWrong = useFirstErrorDrawn(frame);
   const held = useRef(0);
   const closeUnless = useCarefulClose('填写', () => {
     onCancel?.();
@@ -102,7 +103,7 @@ export function Dialog(props: DialogProps) {
       onOk={() => {
         onOk?.();
         if (okClose) onOpenChange(false);
-        else focusWhenDrawn(frame);
+        else focusWrong();
       }}
       onCancel={close}
       modalRender={(node) => (
@@ -125,17 +126,6 @@ export function Dialog(props: DialogProps) {
       </DialogContext>
     </Modal>
   );
-}
-
-/** Until the faults of a form are drawn. */
-const DRAWN_MS = 100;
-
-/** Who went on to another field meanwhile is not called back from there. */
-function focusWhenDrawn(frame: RefObject<HTMLElement | null>): void {
-  const from = document.activeElement;
-  setTimeout(() => {
-    if (document.activeElement === from || document.activeElement === document.body) focusFirstError(frame.current);
-  }, DRAWN_MS);
 }
 
 /** 取消 gives up what was begun; beside 取消订单 or 取消预约 it would be taken for the step itself. */

@@ -1,9 +1,10 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from '../../testing/render.tsx';
 import { useCarefulClose } from '../confirm/index.ts';
+import { itemProblem } from '../item-problem.ts';
 import { useDialog } from './dialog-context.ts';
 import { Dialog } from './index.ts';
 
@@ -130,29 +131,57 @@ test('while it is being sent a dialog stays: what came of it would not be seen',
   await expect.element(question).not.toBeInTheDocument();
 });
 
-function Missing() {
+/** Whether the fault is known at once, or is told by something that takes its time. */
+function Missing({ late = false }: { late?: boolean }) {
   const [tried, setTried] = useState(false);
+  const [told, setTold] = useState(!late);
   return (
-    <Dialog title="驳回" open okClose={false} onOk={() => setTried(true)} onOpenChange={() => undefined}>
+    <Dialog title="收款 GM01" open okClose={false} onOk={() => setTried(true)} onOpenChange={() => undefined}>
       <Form layout="vertical">
         <Form.Item label="手续费" htmlFor="fee">
           <Input id="fee" />
         </Form.Item>
-        <Form.Item
-          label="原因"
-          htmlFor="why"
-          {...(tried ? { validateStatus: 'error' as const, help: '请填写原因' } : {})}
-        >
+        <Form.Item label="原因" htmlFor="why" {...itemProblem(tried && told ? '请填写原因' : undefined)}>
           <Input.TextArea id="why" />
         </Form.Item>
       </Form>
+      <button type="button" ref={(button) => button?.addEventListener('told', () => setTold(true))}>
+        说明
+      </button>
     </Dialog>
   );
 }
 
-test('the main button puts the focus on the first wrong field, also of a form without rules', async () => {
-  render(<Missing />);
-  await page.getByRole('button', { name: '确定', exact: true }).click();
-  await expect.element(page.getByText('请填写原因')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: '原因' })).toHaveFocus();
+const why = page.getByRole('textbox', { name: '原因' });
+
+describe('the main button puts the focus on the first wrong field', () => {
+  test('also of a form without rules', async () => {
+    render(<Missing />);
+    await page.getByRole('button', { name: '确定', exact: true }).click();
+    await expect.element(page.getByText('请填写原因')).toBeVisible();
+    await expect.element(why).toHaveFocus();
+  });
+
+  async function triedLate(meanwhile: () => Promise<void>) {
+    render(<Missing late />);
+    await expect.element(title).toBeVisible();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await page.getByRole('button', { name: '确定', exact: true }).click();
+    vi.advanceTimersByTime(2000);
+    await meanwhile();
+    page.getByRole('button', { name: '说明' }).element().dispatchEvent(new Event('told'));
+    await expect.element(page.getByText('请填写原因')).toBeVisible();
+  }
+
+  test('also where the fault is known a moment later', async () => {
+    await triedLate(async () => undefined);
+    await expect.element(why).toHaveFocus();
+  });
+
+  test('but calls nobody back from another field', async () => {
+    const fee = page.getByRole('textbox', { name: '手续费' });
+    await triedLate(() => fee.click());
+    await expect.element(fee).toHaveFocus();
+  });
 });
