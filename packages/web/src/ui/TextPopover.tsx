@@ -13,17 +13,18 @@ interface TextPopoverProps {
   width?: number;
   disabled?: boolean;
   placeholder?: string;
-  maxLength?: number;
   'aria-label'?: string;
 }
 
-/** One line of text with a larger box behind its icon (contract/3 §1 JInputPop); both edit the same value. */
+/**
+ * One line of text with a larger box behind its icon (contract/3 §1 JInputPop); both edit the same value. How long it
+ * may be is a rule of its form: cut here it would lose its end unsaid.
+ */
 export function TextPopover(props: TextPopoverProps) {
   const { id, value, onChange, title = '', position = 'right', height = 200, width = 150, disabled = false } = props;
   const [open, setOpen] = useState(false);
   const large = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const label = props['aria-label'] ?? (title || '文本');
-  const limit = props.maxLength === undefined ? {} : { maxLength: props.maxLength };
   const head = (
     <Flex justify="space-between" align="center" gap={8}>
       <span>{title || label}</span>
@@ -41,7 +42,6 @@ export function TextPopover(props: TextPopoverProps) {
       ref={large}
       aria-label={`${label}（大框）`}
       value={value ?? ''}
-      {...limit}
       style={{ width, height, resize: 'none' }}
       onChange={(event) => onChange?.(event.target.value)}
       onKeyDown={(event) => {
@@ -69,7 +69,6 @@ export function TextPopover(props: TextPopoverProps) {
         value={value ?? ''}
         placeholder={props.placeholder}
         disabled={disabled}
-        {...limit}
         onChange={(event) => onChange?.(event.target.value)}
         suffix={
           <Button

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { whenFound } from './when-found.ts';
 
-const CONTROL = 'input, textarea, [contenteditable="true"], [tabindex]';
+/** Not the sign beside the label, which explains the field. */
+const CONTROL = ['input', 'textarea', '[contenteditable="true"]', '[tabindex]']
+  .map((control) => `.ant-form-item-control ${control}`)
+  .join(',');
 const WRONG = '.ant-form-item-has-error';
 
 /**
  * Brings the first wrong field into view and gives it the focus, for forms whose fields the component library does not
- * know by name. Nothing happens where the focus is in a wrong field already. Tells whether there is a wrong field.
+ * know by name. Nothing happens where the focus is in a wrong field already. Tells whether there is a
+ * wrong field in view: one behind a tab is none until the tab is turned to.
  */
 function focusFirstError(root: Element | null): boolean {
-  const wrong = root?.querySelector(WRONG);
+  const wrong = [...(root?.querySelectorAll(WRONG) ?? [])].find((field) => field.checkVisibility());
   if (!wrong) return false;
   if (document.activeElement?.closest(WRONG)) return true;
   wrong.scrollIntoView({ block: 'center' });

@@ -36,6 +36,17 @@ describe('prompt (contract/3 §8 JPrompt)', () => {
     await expect.element(page.getByText('新名称：松柏')).toBeVisible();
   });
 
+  test('a text that is too long stays whole, is marked and not accepted', async () => {
+    render(<PromptExample />);
+    await ask();
+    const long = '松柏'.repeat(11);
+    await input().fill(long);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByText('最大长度20位字符')).toBeVisible();
+    await expect.element(input()).toHaveValue(long);
+    await expect.element(page.getByRole('status')).toHaveTextContent('');
+  });
+
   test('cancelling tells what was typed', async () => {
     render(<PromptExample />);
     await ask();

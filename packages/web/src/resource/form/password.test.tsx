@@ -83,3 +83,13 @@ test('one that need not be there is cleared by its button, which can be taken ba
   expect(server.callsOf(EDIT)[0]?.body).toMatchObject({ spare: null });
   expect(server.callsOf(EDIT)[0]?.body).not.toHaveProperty('word');
 });
+
+test('one that is too long is not cut, which nobody would see, but marked and not sent', async () => {
+  const server = show();
+  await page.getByRole('button', { name: '编辑' }).click();
+  await word().fill('s3same!');
+  await save();
+  await expect.element(drawer().getByText('最大长度6位字符')).toBeVisible();
+  await expect.element(word()).toHaveValue('s3same!');
+  expect(server.callsOf(EDIT)).toEqual([]);
+});

@@ -27,7 +27,6 @@ export function MarkdownInput({ field, value, onChange, id, disabled, placeholde
       {...(placeholder === undefined ? {} : { placeholder })}
       aria-label={label}
       store={store}
-      maxLength={field.maxLength}
       value={withShownPictures(textOf(value))}
       onChange={(markdown) => onChange(withStoredPictures(markdown) || null)}
     />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 interface PasswordInputProps {
   value: string;
-  maxLength: number;
   id?: string;
   disabled?: boolean;
   placeholder?: string;

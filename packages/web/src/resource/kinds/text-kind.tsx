@@ -92,15 +92,7 @@ export function TextInput(props: TextInputProps) {
       />
     );
   if (field.writeOnly)
-    return (
-      <PasswordInput
-        {...rest}
-        maxLength={field.maxLength}
-        clearable={field.required !== true}
-        value={textOf(value)}
-        onChange={onChange}
-      />
-    );
+    return <PasswordInput {...rest} clearable={field.required !== true} value={textOf(value)} onChange={onChange} />;
   if (isClock(field)) return <DateInput mode="time" {...rest} value={textOf(value) || null} onChange={onChange} />;
   if (isCompact(field))
     return (

@@ -53,7 +53,6 @@ export function CronInput({ id, value, onChange, placeholder = '请输入cron表
           aria-label={label}
           value={present}
           placeholder={placeholder}
-          maxLength={LIMITS.cronLength}
           autoComplete="off"
           spellCheck={false}
           disabled={disabled}

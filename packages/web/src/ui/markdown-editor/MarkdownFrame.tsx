@@ -12,7 +12,7 @@ import { usePictureUploads } from './use-picture-uploads.ts';
 
 /** Editor on the left, preview on the right (contract/3 §7), on a phone one of the two. Tab moves the focus on: no keyboard trap. */
 export function MarkdownFrame(props: MarkdownEditorProps) {
-  const { id, value, onChange, height = 300, disabled = false, placeholder = '请输入', maxLength, store } = props;
+  const { id, value, onChange, height = 300, disabled = false, placeholder = '请输入', store } = props;
   const text = value ?? '';
   const dark = useDark();
   const narrow = usePhone();
@@ -61,7 +61,6 @@ export function MarkdownFrame(props: MarkdownEditorProps) {
             'aria-label': props['aria-label'] ?? 'Markdown',
             placeholder,
             readOnly: disabled,
-            ...(maxLength === undefined ? {} : { maxLength }),
           }}
         />
       </div>

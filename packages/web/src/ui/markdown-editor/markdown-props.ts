@@ -9,7 +9,6 @@ export interface MarkdownEditorProps {
   height?: number;
   disabled?: boolean;
   placeholder?: string;
-  maxLength?: number;
   /** Without it pictures can be inserted by URL only. */
   store?: FileStore;
   'aria-label'?: string;

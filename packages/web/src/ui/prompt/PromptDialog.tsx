@@ -1,5 +1,6 @@
 import { Form, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { Dialog } from '../modal/index.ts';
 import type { PromptOptions, PromptTarget } from './prompt-options.ts';
 
@@ -13,6 +14,7 @@ interface PromptDialogProps {
 export function PromptDialog({ options, onClosed }: PromptDialogProps) {
   const { title, content, rules = [], defaultValue = '', okText = '确定', cancelText = '取消', width = 420 } = options;
   const { label = typeof title === 'string' ? title : '内容', onOk, onOkAsync, onCancel } = options;
+  const longest = options.maxLength === undefined ? [] : FORM_RULES.maxLength(options.maxLength);
   const [form] = Form.useForm<{ value?: string }>();
   const input = useRef<InputRef>(null);
   const [open, setOpen] = useState(true);
@@ -51,13 +53,12 @@ export function PromptDialog({ options, onClosed }: PromptDialogProps) {
     >
       <Form form={form} layout="vertical" initialValues={{ value: defaultValue }} onFinish={answered}>
         {content !== undefined && <div style={{ marginBottom: 8 }}>{content}</div>}
-        <Form.Item name="value" rules={rules} style={{ marginBottom: 0 }}>
+        <Form.Item name="value" rules={[...rules, ...longest]} style={{ marginBottom: 0 }}>
           <Input
             ref={input}
             aria-label={label}
             placeholder={options.placeholder}
             allowClear={options.allowClear ?? false}
-            {...(options.maxLength === undefined ? {} : { maxLength: options.maxLength })}
           />
         </Form.Item>
       </Form>

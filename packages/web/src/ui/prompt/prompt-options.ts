@@ -18,6 +18,7 @@ export interface PromptOptions {
   defaultValue?: string;
   placeholder?: string;
   allowClear?: boolean;
+  /** What is longer stays whole, is marked and not accepted. */
   maxLength?: number;
   /** Accessible name of the input; default: the title, if it is text. */
   label?: string;

@@ -233,18 +233,7 @@ function YesNo({ field, several: _several, value, onChange, ...rest }: ControlPr
   );
 }
 
-/** Maximum length of one condition's value. */
-const TEXT_LENGTH = 200;
-
 function Text({ field: _field, several, value, onChange, ...rest }: ControlProps) {
   if (several) return <ManyValues {...rest} kind="text" value={value} onChange={onChange} />;
-  return (
-    <Input
-      {...rest}
-      placeholder="请输入值"
-      maxLength={TEXT_LENGTH}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
+  return <Input {...rest} placeholder="请输入值" value={value} onChange={(event) => onChange(event.target.value)} />;
 }

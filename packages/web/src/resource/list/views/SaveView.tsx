@@ -1,10 +1,12 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { isRefusal } from '../../../lib/failure.ts';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { listViewOf } from '../../../session/list-views.ts';
+import { Bounded } from '../../../ui/Bounded.tsx';
 import { useConfirm } from '../../../ui/confirm/index.ts';
 import { useShowFailure } from '../../use-show-failure.ts';
 import type { ResourceListState } from '../use-resource-list.ts';
@@ -39,20 +41,21 @@ export function SaveView({ list, views, query }: SaveViewProps) {
       setBusy(false);
     }
   };
-  const ready = title.trim() !== '';
+  const ready = title.trim() !== '' && !lengthProblem(title.trim(), { max: LIMITS.savedViewTitle });
   return (
-    <Space.Compact block>
-      <Input
-        aria-label="视图名称"
-        placeholder="为当前的查询条件、排序和列起个名称"
-        maxLength={LIMITS.savedViewTitle}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-        onPressEnter={() => ready && !busy && void save(false)}
-      />
-      <Button type="primary" loading={busy} disabled={!ready} onClick={() => void save(false)}>
-        保存为视图
-      </Button>
-    </Space.Compact>
+    <Bounded text={title} max={LIMITS.savedViewTitle}>
+      <Space.Compact block>
+        <Input
+          aria-label="视图名称"
+          placeholder="为当前的查询条件、排序和列起个名称"
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+          onPressEnter={() => ready && !busy && void save(false)}
+        />
+        <Button type="primary" loading={busy} disabled={!ready} onClick={() => void save(false)}>
+          保存为视图
+        </Button>
+      </Space.Compact>
+    </Bounded>
   );
 }

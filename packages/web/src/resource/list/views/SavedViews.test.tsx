@@ -1,10 +1,11 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { SavedView, SaveViewBody } from '@songbai/contract/modules/saved-view/saved-view.calls.ts';
 import { SHARE_VIEWS } from '@songbai/contract/modules/saved-view/saved-view.resource.ts';
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useSession } from '../../../session/session.ts';
 import { axeFindings } from '../../../testing/axe.ts';
 import { fakeResource } from '../../../testing/fake-resource.ts';
@@ -130,4 +131,17 @@ test('(issue 13.3) a shared view of somebody else names him and is only looked t
     await expect.element(dialog.getByText(link, { exact: true })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: '本月', exact: true }).click();
   await expect.element(page.getByText('描金')).not.toBeInTheDocument();
+});
+
+test('a name that is too long stays whole, is marked and not saved', async () => {
+  const { server } = show('views-5', []);
+  await opener().click();
+  const name = page.getByRole('textbox', { name: '视图名称' });
+  const long = '花'.repeat(LIMITS.savedViewTitle + 1);
+  await name.fill(long);
+  await expect.element(page.getByText(`最大长度${LIMITS.savedViewTitle}位字符`)).toBeVisible();
+  await expect.element(name).toHaveValue(long);
+  await expect.element(page.getByRole('button', { name: '保存为视图' })).toBeDisabled();
+  await userEvent.type(name, '{Enter}');
+  expect(server.callsOf('POST /sys/savedView/save')).toEqual([]);
 });
