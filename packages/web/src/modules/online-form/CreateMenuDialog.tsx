@@ -2,6 +2,7 @@ import type { MenuDraft } from '@songbai/contract/modules/online-form/design.cal
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -49,9 +50,9 @@ export function CreateMenuDialog({ head, create, onClose, onMade }: CreateMenuDi
         <Form.Item
           name="name"
           label="菜单名称"
-          rules={[{ required: true, whitespace: true, message: '请输入菜单名称' }]}
+          rules={[{ required: true, whitespace: true, message: '请输入菜单名称' }, ...FORM_RULES.maxLength(100)]}
         >
-          <Input maxLength={100} />
+          <Input />
         </Form.Item>
         <Form.Item name="parentId" label="上级菜单" extra="不选则为一级菜单">
           <ParentSelect without={undefined} />

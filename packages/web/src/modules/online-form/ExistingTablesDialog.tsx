@@ -62,7 +62,6 @@ function OfferedTables({ chosen, onChoose }: OfferedTablesProps) {
         aria-label="表名"
         placeholder="请输入表名"
         allowClear
-        maxLength={50}
         style={{ marginBottom: 12 }}
         onSearch={(tableName) => setAsked({ tableName, pageNo: 1 })}
       />

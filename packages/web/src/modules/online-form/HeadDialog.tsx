@@ -1,10 +1,11 @@
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Spin } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { ConflictDialog } from '../../resource/form/ConflictDialog.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { useFirstErrorDrawn } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { missingTreeFields } from './design-rows.ts';
@@ -58,6 +59,8 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
   useDirty(touched);
   const close = useCarefulClose('填写', onClose);
   const name = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const focusWrong = useFirstErrorDrawn(body);
   const isView = stored?.head.copyType === 1;
   const isFixed = isView || typeof stored?.head.liveVersion === 'number';
   const addTree = () => {
@@ -75,18 +78,27 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
       footer={
         <>
           <Button onClick={() => close(isDirty())}>取消</Button>
-          <Button type="primary" loading={saving.busy} onClick={() => void saving.submit()}>
+          <Button
+            type="primary"
+            loading={saving.busy}
+            onClick={() => {
+              focusWrong();
+              void saving.submit();
+            }}
+          >
             保存
           </Button>
         </>
       }
     >
-      <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={() => setTouched(true)}>
-        <MissingSources texts={stored?.missing ?? []} />
-        <HeadFields stores={stores} id={stored?.head.id} isView={isView} isFixed={isFixed} onTree={addTree} />
-        <FieldTabs stores={stores} id={stored?.head.id} isView={isView} />
-        <ProblemList stores={stores} base={saving.base} attempted={saving.attempted} />
-      </Form>
+      <div ref={body}>
+        <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={() => setTouched(true)}>
+          <MissingSources texts={stored?.missing ?? []} />
+          <HeadFields stores={stores} id={stored?.head.id} isView={isView} isFixed={isFixed} onTree={addTree} />
+          <FieldTabs stores={stores} id={stored?.head.id} isView={isView} />
+          <ProblemList stores={stores} base={saving.base} attempted={saving.attempted} />
+        </Form>
+      </div>
       {saving.conflict && (
         <ConflictDialog
           state={conflictSource(saving.conflict, { settle: saving.settle, postpone: saving.postpone })}

@@ -1,5 +1,6 @@
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FORM_STYLE_OPTIONS, RELATION_OPTIONS, THEME_OPTIONS } from './code-lists.ts';
 import { isNameTaken } from './online-form.calls.ts';
@@ -31,8 +32,12 @@ export function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsPr
   return (
     <div className={styles.head}>
       <NameInput id={id} isFixed={isFixed} />
-      <Form.Item name="tableTxt" label="表描述" rules={[{ required: true, whitespace: true, message: '请输入表描述' }]}>
-        <Input maxLength={200} placeholder="请输入表描述" />
+      <Form.Item
+        name="tableTxt"
+        label="表描述"
+        rules={[{ required: true, whitespace: true, message: '请输入表描述' }, ...FORM_RULES.maxLength(200)]}
+      >
+        <Input placeholder="请输入表描述" />
       </Form.Item>
       <Form.Item name="tableType" label="表类型" rules={[{ required: true, message: '请选择表类型' }]}>
         <Select options={TYPES} disabled={isView} />
@@ -105,7 +110,7 @@ function NameInput({ id, isFixed }: Pick<HeadFieldsProps, 'id' | 'isFixed'>) {
         { validator: free, validateTrigger: 'onBlur' },
       ]}
     >
-      <Input maxLength={50} disabled={isFixed} placeholder="请输入表名" />
+      <Input disabled={isFixed} placeholder="请输入表名" />
     </Form.Item>
   );
 }

@@ -1,16 +1,19 @@
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Spin } from 'antd';
-import { memo, useId, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
+import { Bounded } from '../../ui/Bounded.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
 import type { TableStore } from '../../ui/editable-table/model/store.ts';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
+import { useFirstErrorDrawn } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import styles from './online-report.module.css';
-import { ReportHeadFields, ReportSettings } from './ReportHeadFields.tsx';
+import { isSetting, ReportHeadFields, ReportSettings } from './ReportHeadFields.tsx';
 import { SqlEditor } from './ReportSql.tsx';
 import { ReportTrial } from './ReportTrial.tsx';
 import { type StoredReport, storedReportQuery } from './report-head.calls.ts';
@@ -27,6 +30,7 @@ interface ReportDialogProps {
 }
 
 const WIDTH = 1250;
+const LONGEST_NOTE = 200;
 
 /** 新增, 编辑 and 复制 of a report (contract/2 §17.1). */
 export function ReportDialog({ id, isCopy = false, open, onClose }: ReportDialogProps) {
@@ -61,7 +65,16 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
   const problems = useSqlProblems();
   const { busy: isParsing, parse } = useParse(form, stores, problems);
   const edited = isCopy ? undefined : stored;
-  const { busy, save } = useSaveReport({ form, stores, stored: edited, problems, onSaved: onClose });
+  const [tab, setTab] = useState('items');
+  const body = useRef<HTMLDivElement>(null);
+  const focusWrong = useFirstErrorDrawn(body);
+  const { busy, save } = useSaveReport({
+    ...{ form, stores, stored: edited, problems, onSaved: onClose },
+    onWrong: (names) => {
+      if (names.every(isSetting)) setTab('settings');
+      focusWrong();
+    },
+  });
   const isDirty = () => touched || stores.items.isDirty() || stores.params.isDirty();
   useDirty(touched);
   const close = useCarefulClose('填写', onClose);
@@ -96,43 +109,51 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
       onOpenChange={(next) => !next && close(isDirty())}
       footer={
         <Flex gap={8} justify="flex-end" wrap>
-          <Input
-            className={styles.noteBox ?? ''}
-            maxLength={200}
-            aria-label="修改说明"
-            placeholder="修改说明（可不填），显示在版本历史中"
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
+          <Bounded className={styles.noteBox} text={note} max={LONGEST_NOTE}>
+            <Input
+              aria-label="修改说明"
+              placeholder="修改说明（可不填），显示在版本历史中"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Bounded>
           <Button onClick={() => close(isDirty())}>取消</Button>
-          <Button type="primary" loading={busy} onClick={() => void save(note)}>
+          <Button
+            type="primary"
+            loading={busy}
+            onClick={() => {
+              if (!lengthProblem(note, { max: LONGEST_NOTE })) void save(note);
+            }}
+          >
             保存
           </Button>
         </Flex>
       }
     >
-      <Form
-        form={form}
-        layout="vertical"
-        name={useId()}
-        initialValues={initial}
-        onValuesChange={(changed: object) => {
-          setTouched(true);
-          if ('cgrSql' in changed) problems.clear();
-        }}
-      >
-        <ReportHeadFields head={edited?.head} maySource={isSql && may.sql} />
-        {isSql && (
-          <Form.Item name="cgrSql" label="报表SQL" required>
-            <SqlEditor
-              problems={problems.problems}
-              isOwn={isOwn}
-              parse={may.sql ? { busy: isParsing, onParse: () => void parse() } : undefined}
-            />
-          </Form.Item>
-        )}
-        <Tabs size="small" items={tabs} />
-      </Form>
+      <div ref={body}>
+        <Form
+          form={form}
+          layout="vertical"
+          name={useId()}
+          initialValues={initial}
+          onValuesChange={(changed: object) => {
+            setTouched(true);
+            if ('cgrSql' in changed) problems.clear();
+          }}
+        >
+          <ReportHeadFields head={edited?.head} maySource={isSql && may.sql} />
+          {isSql && (
+            <Form.Item name="cgrSql" label="报表SQL" required>
+              <SqlEditor
+                problems={problems.problems}
+                isOwn={isOwn}
+                parse={may.sql ? { busy: isParsing, onParse: () => void parse() } : undefined}
+              />
+            </Form.Item>
+          )}
+          <Tabs size="small" items={tabs} activeKey={tab} onChange={setTab} />
+        </Form>
+      </div>
     </Dialog>
   );
 }

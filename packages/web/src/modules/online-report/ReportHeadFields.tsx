@@ -1,11 +1,14 @@
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
 import { useDuplicateRule } from '../../resource/form/asked-rules.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import styles from './online-report.module.css';
 import { useSourceOptions } from './use-source-options.ts';
+
+const LONGEST = reportHead.fields;
 
 const CODE_SHAPE = /^[A-Za-z][\w-]*$/;
 
@@ -37,17 +40,25 @@ export function ReportHeadFields({ head, maySource }: ReportHeadFieldsProps) {
         rules={[
           { required: true, whitespace: true, message: '请输入报表编码' },
           { pattern: CODE_SHAPE, message: '编码必须以字母开头，可包含数字、下划线、横杠' },
+          ...FORM_RULES.maxLength(LONGEST.code.maxLength),
           ...free,
         ]}
       >
-        <Input maxLength={100} />
+        <Input />
       </Form.Item>
-      <Form.Item name="name" label="报表名称" rules={[{ required: true, whitespace: true, message: '请输入报表名称' }]}>
-        <Input maxLength={100} />
+      <Form.Item
+        name="name"
+        label="报表名称"
+        rules={[
+          { required: true, whitespace: true, message: '请输入报表名称' },
+          ...FORM_RULES.maxLength(LONGEST.name.maxLength),
+        ]}
+      >
+        <Input />
       </Form.Item>
       <SourceField disabled={!maySource} />
-      <Form.Item name="content" label="描述">
-        <Input maxLength={1000} />
+      <Form.Item name="content" label="描述" rules={FORM_RULES.maxLength(LONGEST.content.maxLength)}>
+        <Input />
       </Form.Item>
     </div>
   );
@@ -85,16 +96,31 @@ function SourceField({ disabled }: { disabled: boolean }) {
   );
 }
 
+/** Whether a field stands among the 其他设置. */
+export const isSetting = (name: string): boolean => SETTINGS.includes(name);
+
+const SETTINGS = ['returnValField', 'returnTxtField', 'returnType', 'rowCap', 'timeoutMs', 'openTables'];
+
 /** What few reports need: how other forms choose from it, what a run may cost, who may open it. */
 export function ReportSettings({ isSql }: { isSql: boolean }) {
   const isOwn = !Form.useWatch('dbSource');
   return (
     <div className={styles.head}>
-      <Form.Item name="returnValField" label="返回值字段" tooltip="弹出选择时存入的字段">
-        <Input maxLength={100} />
+      <Form.Item
+        name="returnValField"
+        label="返回值字段"
+        tooltip="弹出选择时存入的字段"
+        rules={FORM_RULES.maxLength(LONGEST.returnValField.maxLength)}
+      >
+        <Input />
       </Form.Item>
-      <Form.Item name="returnTxtField" label="返回文本字段" tooltip="弹出选择时显示的字段">
-        <Input maxLength={100} />
+      <Form.Item
+        name="returnTxtField"
+        label="返回文本字段"
+        tooltip="弹出选择时显示的字段"
+        rules={FORM_RULES.maxLength(LONGEST.returnTxtField.maxLength)}
+      >
+        <Input />
       </Form.Item>
       <Form.Item name="returnType" label="返回类型">
         <Select allowClear options={RETURN_TYPES} placeholder="请选择" />

@@ -265,3 +265,25 @@ test('功能测试 opens the report; an earlier version is restored', async () =
   await button('功能测试').first().click();
   await expect.poll(address).toBe('/online/cgreport/r1');
 });
+
+test('a text that is too long stays whole, is marked and not saved, behind a tab and beside the buttons too', async () => {
+  const { server } = show();
+  await button('编辑').click();
+  await dialog().getByRole('tab', { name: '其他设置' }).click();
+  const returned = textbox('返回值字段');
+  await returned.fill('x'.repeat(101));
+  await dialog().getByRole('tab', { name: '报表参数' }).click();
+  await save();
+  await expect.element(dialog().getByText('最大长度100位字符')).toBeVisible();
+  await expect.element(returned).toHaveFocus();
+  await returned.fill('area_name');
+  const note = textbox('修改说明');
+  await note.fill('改'.repeat(201));
+  await save();
+  await expect.element(dialog().getByText('最大长度200位字符')).toBeVisible();
+  await expect.element(note).toHaveValue('改'.repeat(201));
+  expect(server.callsOf(EDIT)).toEqual([]);
+  await note.fill('返回墓区');
+  await save();
+  await expect.poll(() => bodyOf(server, EDIT)?.note).toBe('返回墓区');
+});

@@ -1,10 +1,12 @@
 import type { ReportParamInfo, ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Input } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { ConditionInput } from '../../pickers/popup/ConditionInput.tsx';
 import { Labelled, QueryButtons, useTyped } from '../../resource/list/QueryBarParts.tsx';
 import styles from '../../resource/list/resource-list.module.css';
+import { Bounded } from '../../ui/Bounded.tsx';
 import { DateRangeInput } from '../../ui/DateInput.tsx';
 import type { AboutReport } from './report-page.calls.ts';
 import type { Texts } from './report-state.ts';
@@ -16,6 +18,9 @@ interface ReportQueryBarProps {
   conditions: Texts;
   onSearch(params: Texts, conditions: Texts): void;
 }
+
+/** Of a parameter's value. */
+const LONGEST = 500;
 
 /** Parameters of the SQL, then conditions on its rows; those marked hidden come after 展开. */
 export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQueryBarProps) {
@@ -35,7 +40,8 @@ export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQu
         aria-label="报表查询"
         onSubmit={(event) => {
           event.preventDefault();
-          onSearch(ownValues(values, defaults, params), filled(draft));
+          if (!Object.values(values).some((value) => lengthProblem(value, { max: LONGEST })))
+            onSearch(ownValues(values, defaults, params), filled(draft));
         }}
       >
         {about.params.map((param) => (
@@ -102,16 +108,17 @@ function ParamInput({ id, param, value, onChange }: ParamInputProps) {
     );
   const placeholder = isSystem(param.paramValue) ? '由系统填写' : `请输入${label}`;
   return (
-    <Input
-      id={id}
-      aria-label={label}
-      aria-required={param.required}
-      allowClear
-      maxLength={500}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <Bounded text={value} max={LONGEST}>
+      <Input
+        id={id}
+        aria-label={label}
+        aria-required={param.required}
+        allowClear
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Bounded>
   );
 }
 

@@ -1,9 +1,11 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import type { TriedSql } from '@songbai/contract/modules/online-report/report-head.calls.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { groupedNumber } from '@songbai/contract/rules/number.ts';
 import { Alert, Button, Empty, Flex, type FormInstance, Input, Table } from 'antd';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Bounded } from '../../ui/Bounded.tsx';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import styles from './online-report.module.css';
 import { trySql } from './report-head.calls.ts';
@@ -16,6 +18,9 @@ interface ReportTrialProps {
   problems: SqlProblems;
 }
 
+/** Of a sample value. */
+const LONGEST = 500;
+
 /** 试运行: the statement as it is typed, with sample values for its parameters. */
 export function ReportTrial({ form, stores: { params }, problems }: ReportTrialProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -25,6 +30,7 @@ export function ReportTrial({ form, stores: { params }, problems }: ReportTrialP
   // As a text: rows are another array each time.
   const samples = JSON.parse(useSyncExternalStore(params.listeners.onAny, () => samplesOf(params.rows()))) as Sample[];
   const run = async (): Promise<void> => {
+    if (samples.some(({ name }) => lengthProblem(values[name], { max: LONGEST }))) return;
     setBusy(true);
     setRuns(runs + 1);
     problems.clear();
@@ -43,16 +49,15 @@ export function ReportTrial({ form, stores: { params }, problems }: ReportTrialP
     <div className={styles.trial}>
       <Flex gap={8} wrap align="center">
         {samples.map(({ name, label, usual }) => (
-          <Input
-            key={name}
-            className={styles.sample ?? ''}
-            prefix={label}
-            aria-label={`参数${label}`}
-            maxLength={500}
-            placeholder={usual}
-            value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-          />
+          <Bounded key={name} className={styles.sample} text={values[name]} max={LONGEST}>
+            <Input
+              prefix={label}
+              aria-label={`参数${label}`}
+              placeholder={usual}
+              value={values[name] ?? ''}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+          </Bounded>
         ))}
         <Button icon={<PlayCircleOutlined aria-hidden />} loading={busy} onClick={() => void run()}>
           运行

@@ -102,21 +102,23 @@ interface SaveOptions {
   /** What is edited; absent for a new report and a copy. */
   stored: StoredReport | undefined;
   problems: SqlProblems;
+  /** Told the fields of the form that are wrong. */
+  onWrong(names: readonly string[]): void;
   onSaved(): void;
 }
 
-export function useSaveReport({ form, stores, stored, problems, onSaved }: SaveOptions) {
+export function useSaveReport({ form, stores, stored, problems, onWrong, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const { message } = useFeedback();
   const [busy, setBusy] = useState(false);
   const save = async (note: string): Promise<void> => {
     if (busy) return;
     const failures = [...(await stores.items.validation.checkAll()), ...(await stores.params.validation.checkAll())];
-    const isFilled = await form.validateFields().then(
-      () => true,
-      () => false,
-    );
-    if (!isFilled) return;
+    const wrong = await wrongFields(form);
+    if (wrong.length > 0) {
+      onWrong(wrong);
+      return;
+    }
     if (failures[0]) {
       void message.error(failures[0].message);
       return;
@@ -137,6 +139,11 @@ export function useSaveReport({ form, stores, stored, problems, onSaved }: SaveO
     }
   };
   return { busy, save };
+}
+
+async function wrongFields(form: FormInstance): Promise<string[]> {
+  await form.validateFields().catch(() => undefined);
+  return form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [String(name[0])] : []));
 }
 
 function draftOf(

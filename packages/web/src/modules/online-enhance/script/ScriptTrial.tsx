@@ -124,7 +124,6 @@ function Samples({ fields, typed, onType }: SamplesProps) {
           size="small"
           prefix={<span className={styles.label}>{label}</span>}
           aria-label={`样例${label}`}
-          maxLength={500}
           value={typed[name] ?? ''}
           onChange={(event) => onType(name, event.target.value)}
         />

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../../lib/form-sets.ts';
 import type { SlotContext } from '../../../ui/editable-table/view/table-context.ts';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { type Extend, extendProblem, extendText, readExtend, settingsFor, writeExtend } from './extend-settings.ts';
@@ -85,6 +86,7 @@ function ExtendDialog({ title, field, text, onClose, onDone }: ExtendDialogProps
           label="其他参数"
           extra="上面没有的参数以JSON填写，原样保留"
           rules={[
+            ...FORM_RULES.maxLength(500),
             {
               validator: async (_rule, value: unknown) => {
                 const problem = isSwitch ? undefined : extendProblem(String(value ?? ''));
@@ -93,7 +95,7 @@ function ExtendDialog({ title, field, text, onClose, onDone }: ExtendDialogProps
             },
           ]}
         >
-          <Input.TextArea rows={2} maxLength={500} placeholder="无" />
+          <Input.TextArea rows={2} placeholder="无" />
         </Form.Item>
       </Form>
     </Dialog>
@@ -107,6 +109,7 @@ function PairFields() {
       label={label}
       dependencies={[other]}
       rules={[
+        ...FORM_RULES.maxLength(50),
         ({ getFieldValue }) => ({
           validator: async (_rule, value: unknown) => {
             if (!value && getFieldValue(other)) throw new Error('开和关的值须一起填写');
@@ -115,7 +118,7 @@ function PairFields() {
         }),
       ]}
     >
-      <Input maxLength={50} placeholder={usual} />
+      <Input placeholder={usual} />
     </Form.Item>
   );
   return (
@@ -142,9 +145,15 @@ function SettingFields({ field }: Pick<ExtendDialogProps, 'field'>) {
         </Form.Item>
       );
     return (
-      <Form.Item key={key} name={name} label={label} {...(help ? { extra: help } : {})}>
+      <Form.Item
+        key={key}
+        name={name}
+        label={label}
+        {...(kind === 'text' ? { rules: FORM_RULES.maxLength(100) } : {})}
+        {...(help ? { extra: help } : {})}
+      >
         {kind === 'count' && <InputNumber min={1} max={1000} precision={0} placeholder="不填按默认" />}
-        {kind === 'text' && <Input maxLength={100} placeholder="不填按默认" />}
+        {kind === 'text' && <Input placeholder="不填按默认" />}
         {kind === 'choice' && <Select allowClear options={[...(options ?? [])]} placeholder="不选按默认" />}
       </Form.Item>
     );

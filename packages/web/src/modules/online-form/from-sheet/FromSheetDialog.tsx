@@ -114,14 +114,14 @@ function Correcting({ proposal, table, making, onChange }: CorrectingProps) {
         <Named label="表描述">
           <Input
             aria-label="表描述"
-            {...{ value: table.tableTxt, maxLength: 50, disabled: fixed }}
+            {...{ value: table.tableTxt, disabled: fixed }}
             onChange={({ target }) => onChange({ ...table, tableTxt: target.value })}
           />
         </Named>
         <Named label="表名">
           <Input
             aria-label="表名"
-            {...{ value: table.tableName, maxLength: 50, disabled: fixed }}
+            {...{ value: table.tableName, disabled: fixed }}
             onChange={({ target }) => onChange({ ...table, tableName: target.value.trim().toLowerCase() })}
           />
         </Named>

@@ -81,7 +81,7 @@ export function SheetFields({ fields, rows, disabled, onChange }: SheetFieldsPro
               <>
                 <Input
                   aria-label={`${field.label}的字段名称`}
-                  {...{ value: field.name, maxLength: 32, disabled: disabled || !field.included }}
+                  {...{ value: field.name, disabled: disabled || !field.included }}
                   {...(problem ? { status: 'error' as const } : {})}
                   onChange={({ target }) => change(field.at, { name: target.value.trim().toLowerCase() })}
                 />

@@ -6,6 +6,8 @@ import type {
   SheetDraft,
   SheetProposal,
 } from '@songbai/contract/modules/online-form/from-sheet.calls.ts';
+import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 
 /** What a column can be, as people call it. */
 export const COLUMN_KINDS = [
@@ -67,6 +69,8 @@ export function nameProblem(field: SheetField, fields: readonly SheetField[]): s
 /** The first thing that keeps the table from being made. */
 export function tableProblem({ tableName, tableTxt, fields }: SheetTable): string | undefined {
   if (tableTxt.trim() === '') return '请输入表描述';
+  const described = lengthProblem(tableTxt.trim(), { max: cgformHead.fields.tableTxt.maxLength });
+  if (described) return `表描述：${described}`;
   const named = tableNameProblem(tableName);
   if (named) return `表名：${named}`;
   // An import recognises its heads by two of them.
