@@ -4,6 +4,7 @@ import { Form, Input } from 'antd';
 import { useId, useState } from 'react';
 import { isMailOpen, isSmsOpen } from '../../api/config.ts';
 import { isRefusal } from '../../lib/failure.ts';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { saveOwn, updateMail, updateMobile, useRefreshOwn } from './account.calls.ts';
@@ -85,9 +86,10 @@ export function BindingDialog({ what, own, onClose }: BindingDialogProps) {
           rules={[
             { required: true, whitespace: true, message: missing },
             { pattern: pattern.regex, transform: (text: string) => text.trim(), message: pattern.message },
+            ...FORM_RULES.maxLength(45),
           ]}
         >
-          <Input maxLength={45} autoComplete={auto} placeholder={`请输入新${label}`} />
+          <Input autoComplete={auto} placeholder={`请输入新${label}`} />
         </Form.Item>
         {byCode && <CodeItem what={what} />}
         {passwordAsked && (

@@ -1,5 +1,5 @@
 import type { Passkey } from '@songbai/contract/modules/session/passkey.calls.ts';
-import { Button, Flex, Form, Input, type TableColumnsType, Tag, Typography } from 'antd';
+import { Button, Flex, Form, Input, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { deviceOf } from '../../lib/device.ts';
 import { FORM_RULES } from '../../lib/form-sets.ts';
@@ -7,6 +7,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { PlainTable } from '../../ui/plain-table/index.ts';
+import { type PromptTarget, usePrompt } from '../../ui/prompt/index.ts';
 import styles from './account.module.css';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { addPasskey, removePasskey, renamePasskey, usePasskeys, useRefreshPasskeys } from './passkey.calls.ts';
@@ -69,10 +70,22 @@ export function PasskeySection() {
 
 function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Passkey) => void }) {
   const refresh = useRefreshPasskeys();
-  const { busy, run } = useCommand();
-  const rename = ({ id, name }: Passkey, next: string) => {
-    const wanted = next.trim();
-    if (wanted !== '' && wanted !== name) void run(() => renamePasskey(id, wanted), { settled: refresh });
+  const { run } = useCommand();
+  const [prompt, promptHolder] = usePrompt();
+  const rename = ({ id, name }: Passkey) => {
+    const send = async (wanted: string, { close, showLoading, hideLoading }: PromptTarget) => {
+      showLoading();
+      if (wanted === name || (await run(() => renamePasskey(id, wanted), { settled: refresh }))) close();
+      hideLoading();
+    };
+    prompt({
+      title: `改名「${name}」`,
+      label: '名称',
+      defaultValue: name,
+      maxLength: LONGEST,
+      rules: [{ required: true, whitespace: true, message: '请输入名称!' }],
+      onOkAsync: ({ value, target }) => void send(value.trim(), target),
+    });
   };
   const columns: TableColumnsType<Passkey> = [
     {
@@ -80,12 +93,7 @@ function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Pa
       key: 'name',
       render: (_, key) => (
         <Flex gap={8} align="center">
-          <Typography.Text
-            editable={{ maxLength: LONGEST, tooltip: '改名', onChange: (next) => rename(key, next) }}
-            disabled={busy}
-          >
-            {key.name}
-          </Typography.Text>
+          {key.name}
           {key.synced && <Tag>多设备同步</Tag>}
         </Flex>
       ),
@@ -96,21 +104,29 @@ function Keys({ keys, onRemove }: { keys: readonly Passkey[]; onRemove: (key: Pa
       title: '操作',
       key: 'action',
       render: (_, key) => (
-        <LinkButton danger aria-label={`删除通行密钥${key.name}`} onClick={() => onRemove(key)}>
-          删除
-        </LinkButton>
+        <Flex gap={12}>
+          <LinkButton aria-label={`通行密钥${key.name}改名`} onClick={() => rename(key)}>
+            改名
+          </LinkButton>
+          <LinkButton danger aria-label={`删除通行密钥${key.name}`} onClick={() => onRemove(key)}>
+            删除
+          </LinkButton>
+        </Flex>
       ),
     },
   ];
   return (
-    <PlainTable<Passkey>
-      rowKey="id"
-      empty="还没有通行密钥"
-      size="small"
-      columns={columns}
-      dataSource={[...keys]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-    />
+    <>
+      {promptHolder}
+      <PlainTable<Passkey>
+        rowKey="id"
+        empty="还没有通行密钥"
+        size="small"
+        columns={columns}
+        dataSource={[...keys]}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+      />
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import type { ImportCemetery, ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import type { DateOrder } from '@songbai/contract/rules/partial-date.ts';
 import { Alert, Flex, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { Bounded } from '../../ui/Bounded.tsx';
 
 const ORDERS: { value: DateOrder; label: string }[] = [
   { value: 'monthFirst', label: '月/日/年' },
@@ -34,6 +37,11 @@ export function DateOrderChoice({ summary, value, onChange }: DateOrderProps) {
     />
   );
 }
+
+const LONGEST = cemetery.fields.name.maxLength;
+
+/** What is wrong with the name of a new cemetery. */
+export const cemeteryProblem = (chosen: ImportCemetery | null) => lengthProblem(chosen?.name.trim(), { max: LONGEST });
 
 interface CemeteryProps {
   /** Rows that name no cemetery. */
@@ -67,13 +75,14 @@ export function CemeteryChoice({ unnamed, value, onChange }: CemeteryProps) {
           />
           <div style={{ flex: '1 1 240px', maxWidth: 320 }}>
             {fresh ? (
-              <Input
-                aria-label="新陵园名称"
-                placeholder="新陵园名称"
-                maxLength={64}
-                value={value?.name ?? ''}
-                onChange={(event) => onChange({ id: null, name: event.target.value })}
-              />
+              <Bounded text={value?.name} max={LONGEST}>
+                <Input
+                  aria-label="新陵园名称"
+                  placeholder="新陵园名称"
+                  value={value?.name ?? ''}
+                  onChange={(event) => onChange({ id: null, name: event.target.value })}
+                />
+              </Bounded>
             ) : (
               <RefSelect
                 aria-label="所属陵园"

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { NoRows } from '../../ui/empty.tsx';
 import { type MappingWish, sendMapping, useRefreshImports } from './burial-import.calls.ts';
-import { CemeteryChoice, DateOrderChoice } from './MappingChoices.tsx';
+import { CemeteryChoice, cemeteryProblem, DateOrderChoice } from './MappingChoices.tsx';
 
 interface MappingStepProps {
   summary: ImportSummary;
@@ -32,6 +32,7 @@ export function MappingStep({ summary, onChecked, onBack }: MappingStepProps) {
   const set = (header: string, target: ImportTarget | undefined) =>
     setMapping(({ [header]: _old, ...rest }) => (target ? { ...rest, [header]: target } : rest));
   const check = async () => {
+    if (cemeteryProblem(cemetery)) return;
     const done = await run(() => sendMapping(wishOf(summary.batchId, { mapping, dateOrder, cemetery })), {
       fallback: '检查完成',
     });

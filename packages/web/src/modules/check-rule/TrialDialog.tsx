@@ -1,10 +1,12 @@
 import { CHECK_BY_CODE } from '@songbai/contract/modules/check-rule/check-rule.calls.ts';
 import type { CheckRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
 import { CHECK_LIMITS, type CheckFailure } from '@songbai/contract/rules/check-rule.rules.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Alert, Flex, Input } from 'antd';
 import { useState } from 'react';
 import { ApiError, getResult } from '../../api/client.ts';
 import { failureText } from '../../lib/feedback.ts';
+import { Bounded } from '../../ui/Bounded.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import styles from './check-rule.module.css';
 
@@ -29,6 +31,7 @@ export function TrialDialog({ rule, open, onOpenChange }: TrialDialogProps) {
   const [busy, setBusy] = useState(false);
   const shown = verdict?.text === text ? verdict : undefined;
   const run = async () => {
+    if (lengthProblem(text, { max: CHECK_LIMITS.value })) return;
     setBusy(true);
     setVerdict(await asked(rule.ruleCode, text));
     setBusy(false);
@@ -45,14 +48,15 @@ export function TrialDialog({ rule, open, onOpenChange }: TrialDialogProps) {
       onOk={() => void run()}
     >
       <Flex vertical gap={16}>
-        <Input
-          aria-label="测试内容"
-          placeholder="请输入要校验的内容"
-          value={text}
-          maxLength={CHECK_LIMITS.value}
-          onChange={(event) => setText(event.target.value)}
-          onPressEnter={() => void run()}
-        />
+        <Bounded text={text} max={CHECK_LIMITS.value}>
+          <Input
+            aria-label="测试内容"
+            placeholder="请输入要校验的内容"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onPressEnter={() => void run()}
+          />
+        </Bounded>
         <Characters text={text} failure={shown?.failure} />
         {shown && <Alert type={shown.kind} showIcon title={shown.message} description={detailOf(shown.failure)} />}
       </Flex>

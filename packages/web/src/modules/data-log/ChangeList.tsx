@@ -2,6 +2,7 @@ import type { ReadableChange } from '@songbai/contract/modules/data-log/data-log
 import { TABLE_TITLES } from '@songbai/contract/modules/data-log/logged-tables.ts';
 import { Button, Card, Flex, Form, Input, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { ChangedFields, ChangeHead } from '../../resource/history/ChangedFields.tsx';
 import { type ChangesAsked, useChanges } from '../../resource/history/history.calls.ts';
 import { DateRangeInput } from '../../ui/DateInput.tsx';
@@ -78,11 +79,11 @@ function Conditions({ onSearch }: { onSearch(asked: ChangesAsked): void }) {
       <Form.Item name="dataTable" label="数据类型">
         <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={KINDS} placeholder="全部" />
       </Form.Item>
-      <Form.Item name="record" label="名称">
-        <Input allowClear maxLength={64} disabled={!kind} placeholder={kind ? '名称或编号' : '请先选择数据类型'} />
+      <Form.Item name="record" label="名称" rules={FORM_RULES.maxLength(64)}>
+        <Input allowClear disabled={!kind} placeholder={kind ? '名称或编号' : '请先选择数据类型'} />
       </Form.Item>
-      <Form.Item name="person" label="操作人">
-        <Input allowClear maxLength={64} placeholder="姓名或账号" />
+      <Form.Item name="person" label="操作人" rules={FORM_RULES.maxLength(64)}>
+        <Input allowClear placeholder="姓名或账号" />
       </Form.Item>
       <Form.Item name="days" label="日期">
         <DaysInput />

@@ -130,6 +130,9 @@ describe('(contract/2 §1.7) 字典列表', () => {
     await box('名称').fill('投诉');
     await box('数据值').fill('a,b');
     await expect.element(page.getByText('数据值不能包含特殊字符！')).toBeVisible();
+    await box('数据值').fill('x'.repeat(101));
+    await expect.element(page.getByText('最大长度100位字符')).toBeVisible();
+    await expect.element(box('数据值')).toHaveValue('x'.repeat(101));
     await box('数据值').fill('sweep');
     await expect.element(page.getByText('该值不可用，系统中已存在！')).toBeVisible();
     await box('数据值').fill('complain');

@@ -1,6 +1,7 @@
 import { type DictRow, dictItem } from '@songbai/contract/modules/dict/dict.resource.ts';
 import { dictRefusal } from '@songbai/contract/modules/dict/dict.rules.ts';
 import { isEmpty, sameValue } from '@songbai/contract/resource/drafts.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 import { Form, Input } from 'antd';
 import { useMemo } from 'react';
@@ -61,6 +62,8 @@ function ValueField({ dict, fixed }: Pick<ItemDialogProps, 'dict' | 'fixed'>) {
   const judge = async (value: unknown): Promise<void> => {
     if (isEmpty(value)) throw new Error('请输入数据值!');
     const text = String(value).trim();
+    const problem = lengthProblem(text, { max: dictItem.fields.itemValue.maxLength });
+    if (problem !== undefined) throw new Error(problem);
     if (!regex.test(text)) throw new Error(message);
     if (!sameValue(record?.itemValue, text)) await isFree(text);
   };
@@ -73,7 +76,7 @@ function ValueField({ dict, fixed }: Pick<ItemDialogProps, 'dict' | 'fixed'>) {
       validateTrigger={['onChange', 'onBlur']}
       rules={kept ? [] : [{ validator: (_rule, value: unknown) => judge(value) }]}
     >
-      <Input maxLength={100} placeholder="请输入" disabled={kept} />
+      <Input placeholder="请输入" disabled={kept} />
     </Form.Item>
   );
 }

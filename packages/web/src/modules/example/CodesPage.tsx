@@ -1,7 +1,9 @@
 import { exampleOrder } from '@songbai/contract/modules/example/example.resource.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Card, Flex, Form, Input, QRCode, Select } from 'antd';
 import { useState } from 'react';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { PrintButton } from '../../ui/print-view/index.ts';
 import { Barcode } from './Barcode.tsx';
 import { BARCODES, type BarcodeKind, barcodeProblem } from './barcode-kinds.ts';
@@ -15,6 +17,7 @@ export function CodesPage() {
   const [text, setText] = useState(FIRST);
   const [kind, setKind] = useState<BarcodeKind>('CODE128');
   const [order, setOrder] = useState<string | null>(null);
+  const tooLong = lengthProblem(text, { max: LONGEST });
   const problem = barcodeProblem(kind, text);
   return (
     <Card variant="borderless">
@@ -31,25 +34,15 @@ export function CodesPage() {
             }}
           />
         </Form.Item>
-        <Form.Item label="内容" htmlFor="codes-text">
-          <Input
-            id="codes-text"
-            value={text}
-            maxLength={LONGEST}
-            showCount
-            onChange={(event) => setText(event.target.value)}
-          />
+        <Form.Item label="内容" htmlFor="codes-text" {...itemProblem(tooLong)}>
+          <Input id="codes-text" value={text} onChange={(event) => setText(event.target.value)} />
         </Form.Item>
-        <Form.Item
-          label="条形码类型"
-          htmlFor="codes-kind"
-          {...(problem ? { validateStatus: 'error', help: problem } : {})}
-        >
+        <Form.Item label="条形码类型" htmlFor="codes-kind" {...itemProblem(problem)}>
           <Select id="codes-kind" value={kind} onChange={setKind} options={[...BARCODES]} />
         </Form.Item>
       </Form>
-      <Codes text={text} kind={kind} shown={problem === undefined} />
-      <PrintButton title="条形码与二维码" disabled={text === '' || problem !== undefined}>
+      {!tooLong && <Codes text={text} kind={kind} shown={problem === undefined} />}
+      <PrintButton title="条形码与二维码" disabled={text === '' || problem !== undefined || tooLong !== undefined}>
         <Codes text={text} kind={kind} shown />
       </PrintButton>
     </Card>

@@ -1,9 +1,11 @@
 import { MONITOR_URL, type TerminalState } from '@songbai/contract/modules/monitor/monitor.calls.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Skeleton } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
 import { failureText, isRefusal } from '../../lib/failure.ts';
+import { Bounded } from '../../ui/Bounded.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import styles from './monitor.module.css';
 import { NoRedis } from './RedisInfoPage.tsx';
@@ -43,7 +45,7 @@ function Terminal({ version }: TerminalState) {
   }, [lines]);
   const run = async () => {
     const command = typed.trim();
-    if (command === '' || busy) return;
+    if (command === '' || busy || lengthProblem(command, { max: LENGTH })) return;
     setBusy(true);
     const answer = await replyOf(command);
     setBusy(false);
@@ -78,21 +80,22 @@ function Terminal({ version }: TerminalState) {
           void run();
         }}
       >
-        <Input
-          aria-label="命令"
-          placeholder="如 SCAN 0 MATCH songbai:* COUNT 20"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={LENGTH}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-              event.preventDefault();
-              recall(event.key === 'ArrowUp' ? 1 : -1);
-            }
-          }}
-        />
+        <Bounded className={styles.typed} text={typed} max={LENGTH}>
+          <Input
+            aria-label="命令"
+            placeholder="如 SCAN 0 MATCH songbai:* COUNT 20"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+                event.preventDefault();
+                recall(event.key === 'ArrowUp' ? 1 : -1);
+              }
+            }}
+          />
+        </Bounded>
         <Button type="primary" htmlType="submit" loading={busy} disabled={typed.trim() === ''}>
           执行
         </Button>

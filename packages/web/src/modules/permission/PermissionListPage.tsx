@@ -17,7 +17,6 @@ export function PermissionListPage() {
           allowClear
           aria-label="菜单名称或路径"
           placeholder="请输入菜单名称或路径"
-          maxLength={200}
           onSearch={(text) => setName(text.trim())}
           style={{ width: 260 }}
         />

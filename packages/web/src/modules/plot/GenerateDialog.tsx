@@ -3,9 +3,10 @@ import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { Template } from '@songbai/contract/modules/template/template.resource.ts';
-import { Form, type FormInstance, Input, Switch } from 'antd';
+import { Form, type FormInstance, type FormRule, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { RefSelect } from '../../pickers/RefSelect.tsx';
 import { markField } from '../../resource/form/mark-field.ts';
@@ -123,9 +124,10 @@ function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
       <Cell
         name="skipDigits"
         label="编号避讳"
+        rules={FORM_RULES.maxLength(16)}
         tooltip="4：跳过尾数为4的编号；4*：跳过含4的编号；13：跳过13；多条用逗号分隔"
       >
-        <Input maxLength={16} placeholder="如 4 或 4*,13" />
+        <Input placeholder="如 4 或 4*,13" />
       </Cell>
       <Cell name="listPrice" label="挂牌价" required>
         <MoneyInput min={0} max={99_999_999_999} />
@@ -143,13 +145,14 @@ interface CellProps {
   required?: boolean;
   tooltip?: string;
   valuePropName?: string;
+  rules?: FormRule[];
   children: React.ReactNode;
 }
 
-function Cell({ required, children, ...item }: CellProps) {
-  const rules = required ? [{ required: true, message: `请填写${item.label}` }] : [];
+function Cell({ required, rules = [], children, ...item }: CellProps) {
+  const needed = required ? [{ required: true, message: `请填写${item.label}` }] : [];
   return (
-    <Form.Item {...item} rules={rules}>
+    <Form.Item {...item} rules={[...needed, ...rules]}>
       {children}
     </Form.Item>
   );

@@ -186,3 +186,15 @@ test('the switch 图/列表 leads to the picture of the same place', async () =>
   await page.getByText('图', { exact: true }).click();
   await vi.waitFor(() => expect(address()).toBe('/plots/map?cemeteryId=c1&areaId=a0'));
 });
+
+test('批量生成: a 编号避讳 that is too long stays whole, is marked and not sent', async () => {
+  const { server } = await show();
+  await page.getByRole('button', { name: '批量生成' }).click();
+  const dialog = page.getByRole('dialog', { name: '批量生成墓位' });
+  const digits = dialog.getByRole('textbox', { name: '编号避讳' });
+  await digits.fill('4*,13,24,34,44,54');
+  await dialog.getByRole('button', { name: '预览' }).click();
+  await expect.element(dialog.getByText('最大长度16位字符')).toBeVisible();
+  await expect.element(digits).toHaveValue('4*,13,24,34,44,54');
+  expect(server.callsOf('POST /cemetery/plot/generatePreview')).toEqual([]);
+});

@@ -80,11 +80,11 @@ function RegisterForm({ onRegistered }: { onRegistered: (username: string) => vo
         if (!busy) void submit();
       }}
     >
-      <TextField label="用户名" autoComplete="username" maxLength={18} {...fieldOf('username')} />
+      <TextField label="用户名" autoComplete="username" {...fieldOf('username')} />
       <TextField label="密码" type="password" autoComplete="new-password" {...fieldOf('password')} />
       <PasswordStrengthMeter password={values.password} />
       <TextField label="确认密码" type="password" autoComplete="new-password" {...fieldOf('repeat')} />
-      <TextField label="邮箱（选填）" autoComplete="email" required={false} maxLength={45} {...fieldOf('email')} />
+      <TextField label="邮箱（选填）" autoComplete="email" required={false} {...fieldOf('email')} />
       <TextField label="手机号" autoComplete="tel-national" inputMode="tel" {...fieldOf('phone')} />
       <SmsCodeField
         mode={SMS_MODE.register}

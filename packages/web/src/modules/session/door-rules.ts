@@ -1,4 +1,4 @@
-import { ruleProblem } from '@songbai/contract/rules/named-rules.ts';
+import { lengthProblem, ruleProblem } from '@songbai/contract/rules/named-rules.ts';
 import { passwordStrength } from '@songbai/contract/rules/password-strength.ts';
 import { PATTERNS } from '@songbai/contract/rules/patterns.ts';
 
@@ -26,8 +26,10 @@ export function usernameRule(value: string): string | undefined {
   return text === '' ? '请输入用户名' : ruleProblem('username', text);
 }
 
+const LONGEST_EMAIL = 45;
+
 export function emailRule(value: string): string | undefined {
-  return ruleProblem('email', value.trim());
+  return ruleProblem('email', value.trim()) ?? lengthProblem(value.trim(), { max: LONGEST_EMAIL });
 }
 
 /** A new password: more than one kind of characters, and the configured password rule (contract/1 §2.11). */

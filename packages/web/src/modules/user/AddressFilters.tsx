@@ -1,4 +1,5 @@
 import { Button, Form, Input, Space } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import type { AddressQuery } from './address-book.calls.ts';
 import styles from './address-book.module.css';
 
@@ -22,11 +23,11 @@ export function AddressFilters({ onSearch, onReset }: AddressFiltersProps) {
           onSearch({ realname: realname?.trim() ?? '', workNo: workNo?.trim() ?? '' })
         }
       >
-        <Form.Item name="realname" label="姓名">
-          <Input allowClear maxLength={100} placeholder="请输入姓名" />
+        <Form.Item name="realname" label="姓名" rules={FORM_RULES.maxLength(100)}>
+          <Input allowClear placeholder="请输入姓名" />
         </Form.Item>
-        <Form.Item name="workNo" label="工号">
-          <Input allowClear maxLength={100} placeholder="请输入工号" />
+        <Form.Item name="workNo" label="工号" rules={FORM_RULES.maxLength(100)}>
+          <Input allowClear placeholder="请输入工号" />
         </Form.Item>
         <Space>
           <Button type="primary" htmlType="submit">
