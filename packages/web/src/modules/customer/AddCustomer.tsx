@@ -2,7 +2,7 @@ import { customer } from '@songbai/contract/modules/customer/customer.resource.t
 import { actionCode } from '@songbai/contract/resource/define.ts';
 import { ResourceFormDrawer } from '../../resource/form/ResourceFormDrawer.tsx';
 import { useCan } from '../../session/permissions.ts';
-import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.ts';
+import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.tsx';
 
 /** Whether this person may add the customer that a choice does not find. */
 export function useMayAddCustomer(): boolean {

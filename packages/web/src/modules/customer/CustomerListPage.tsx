@@ -10,7 +10,7 @@ import { RecordHistory } from '../event/index.ts';
 import { RenewFor, useMayRenew } from '../fee/index.ts';
 import { HAND_OVER, HandoverButton } from '../handover/index.ts';
 import { FixButton } from '../person-fix/index.ts';
-import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.ts';
+import { CUSTOMER_SECTIONS, checkIdNumber } from './customer-form.tsx';
 
 /** 客户列表. ID numbers are masked unless the user may see them in full (domain.md §3.7). */
 export function CustomerListPage() {

@@ -1,1 +1,2 @@
 export { AddCustomer, useMayAddCustomer } from './AddCustomer.tsx';
+export { SameCustomers } from './SameCustomers.tsx';

@@ -1,7 +1,7 @@
 import { writableFields } from '@songbai/contract/resource/define.ts';
 import { editableLines } from '@songbai/contract/resource/drafts.ts';
 import { Form, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { UploadGuardContext } from '../../lib/upload-guard.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -17,6 +17,8 @@ import type { ResourceFormState } from './use-resource-form.ts';
 export interface FormSection {
   title: string;
   fields: readonly string[];
+  /** What the form says below them. */
+  below?: ReactNode;
 }
 
 interface ResourceFormProps {
@@ -67,11 +69,14 @@ function Generated({ state, layout }: { state: ResourceFormState; layout?: reado
   return (
     <>
       {sections.map((section) => (
-        <FieldGrid key={section.title} title={section.title}>
-          {section.fields.map((name) => (
-            <Field key={name} name={name} />
-          ))}
-        </FieldGrid>
+        <Fragment key={section.title}>
+          <FieldGrid title={section.title}>
+            {section.fields.map((name) => (
+              <Field key={name} name={name} />
+            ))}
+          </FieldGrid>
+          {section.below}
+        </Fragment>
       ))}
       {editableLines(state.resource).map(([name, lines]) =>
         lines.single ? (

@@ -4,9 +4,10 @@ import { Alert, Form, Input, Segmented } from 'antd';
 import { DictSelect } from '../../../pickers/DictSelect.tsx';
 import { CompactInput } from '../../../ui/CompactInput.tsx';
 import { itemProblem } from '../../../ui/item-problem.ts';
-import { CustomerPicker } from './CustomerPicker.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
+import { SameCustomers } from '../../customer/index.ts';
+import { buyerOf, CustomerPicker } from './CustomerPicker.tsx';
 import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
-import { SameCustomers } from './SameCustomers.tsx';
 
 interface CustomerSectionProps {
   draft: PurchaseDraft;
@@ -85,7 +86,11 @@ function NewBuyerFields({ buyer, problems, onChange, onUse }: NewBuyerFieldsProp
         />
       </Form.Item>
       <NumberFields buyer={buyer} problem={problems.idNo} onChange={onChange} />
-      <SameCustomers mobile={buyer.mobile} idNo={buyer.idNo} onUse={onUse} />
+      <SameCustomers
+        mobile={buyer.mobile}
+        idNo={buyer.idNo}
+        offer={(row) => <LinkButton onClick={() => onUse(buyerOf(row))}>使用「{String(row.name ?? '')}」</LinkButton>}
+      />
     </>
   );
 }

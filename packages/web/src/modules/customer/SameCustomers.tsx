@@ -4,41 +4,41 @@ import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
-import { getResult } from '../../../api/client.ts';
-import { type ReferenceRow, useDebounced } from '../../../pickers/use-reference.ts';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { buyerOf } from './CustomerPicker.tsx';
-import type { KnownBuyer } from './purchase-draft.ts';
+import { Alert, Flex } from 'antd';
+import { Fragment, type ReactNode } from 'react';
+import { getResult } from '../../api/client.ts';
+import { type ReferenceRow, useDebounced } from '../../pickers/use-reference.ts';
 
 interface SameCustomersProps {
-  mobile: string;
-  idNo: string;
-  onUse: (known: KnownBuyer) => void;
+  mobile?: string;
+  idNo?: string;
+  /** The customer who is edited is not another one. */
+  but?: string | undefined;
+  /** What can be done with one that is found. */
+  offer: (row: ReferenceRow) => ReactNode;
 }
 
 /** Customers with the typed mobile or identity number, probably the same person (domain.md §3.7). */
-export function SameCustomers({ mobile, idNo, onUse }: SameCustomersProps) {
+export function SameCustomers({ mobile = '', idNo = '', ...rest }: SameCustomersProps) {
   const phone = mobile.trim();
   const number = idNo.trim().toUpperCase();
   const whole = phone !== '' && patternMessage('mobile', phone) === undefined;
   return (
     <>
-      <Same label="手机号" query={{ mobile: phone }} complete={whole} onUse={onUse} />
-      <Same label="证件号码" query={{ idNo: number }} complete={idNumberProblem(number) === undefined} onUse={onUse} />
+      <Same label="手机号" query={{ mobile: phone }} complete={whole} {...rest} />
+      <Same label="证件号码" query={{ idNo: number }} complete={idNumberProblem(number) === undefined} {...rest} />
     </>
   );
 }
 
-interface SameProps {
+interface SameProps extends Pick<SameCustomersProps, 'but' | 'offer'> {
   label: string;
   query: Readonly<Record<string, string>>;
   /** Only whole numbers are asked for: parts would find strangers, and masked numbers are counted. */
   complete: boolean;
-  onUse: (known: KnownBuyer) => void;
 }
 
-function Same({ label, query, complete, onUse }: SameProps) {
+function Same({ label, query, complete, but, offer }: SameProps) {
   const typed = JSON.stringify(query);
   const settled = useDebounced(typed, LIMITS.dictSearchDebounceMs) === typed;
   const params = { ...query, pageNo: 1, pageSize: 5 };
@@ -48,7 +48,7 @@ function Same({ label, query, complete, onUse }: SameProps) {
     enabled: complete && settled,
     retry: false,
   });
-  const same = complete ? (data?.records ?? []).map(buyerOf) : [];
+  const same = complete ? (data?.records ?? []).filter(({ id }) => id !== but) : [];
   if (same.length === 0) return null;
   return (
     <Alert
@@ -56,11 +56,13 @@ function Same({ label, query, complete, onUse }: SameProps) {
       showIcon
       style={{ marginBottom: 16 }}
       title={`已有相同${label}的客户，是否为同一人？`}
-      description={same.map((one) => (
-        <LinkButton key={one.id} onClick={() => onUse(one)}>
-          使用「{one.name}」
-        </LinkButton>
-      ))}
+      description={
+        <Flex wrap gap={12}>
+          {same.map((row) => (
+            <Fragment key={row.id}>{offer(row)}</Fragment>
+          ))}
+        </Flex>
+      }
     />
   );
 }
