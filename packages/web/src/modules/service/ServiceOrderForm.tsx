@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
-import { usePhone } from '../../lib/media.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
+import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
+import { useCarefulClose } from '../../ui/confirm/index.ts';
 import { useFirstError } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
-import { Drawer } from '../../ui/layer.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
@@ -33,7 +33,6 @@ interface ServiceOrderFormProps {
 
 /** 新增服务订单: catalogue items with quantity and sum, for a customer or a guest. */
 export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProps) {
-  const narrow = usePhone();
   const [draft, setDraft] = useState<ServiceDraft>(EMPTY_SERVICE);
   const [attempt, setAttempt] = useState(0);
   const offer = useQuery({
@@ -49,10 +48,21 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
   const { busy, run } = useCommand();
   const { keyFor, renew } = useIdempotencyKey();
   const confirmed = useConfirmedCustomer({ okText: '仍然办理', effect: '确认后照常为该客户新建服务订单' });
+  // What one customer wanted does not wait for the next one.
+  const leave = () => {
+    setDraft(EMPTY_SERVICE);
+    setAttempt(0);
+    onClose();
+  };
+  const closeUnless = useCarefulClose('填写', leave);
+  const dirty = open && draft !== EMPTY_SERVICE;
+  const close = () => {
+    if (!busy) closeUnless(dirty);
+  };
   useDraft<ServiceDraft>({
     form: 'service-order add',
     ready: open,
-    dirty: open && draft !== EMPTY_SERVICE,
+    dirty,
     read: () => draft,
     restore: (kept) => setDraft({ ...kept, known: kept.known ?? undefined }),
   });
@@ -66,23 +76,20 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     const call = () => confirmed(body, (one) => addServiceOrder(one, keyFor(one)));
     if (!(await run(call, { fallback: MESSAGES.added, settled: onDone }))) return;
     renew();
-    setDraft(EMPTY_SERVICE);
-    setAttempt(0);
-    onClose();
+    leave();
   };
   return (
-    <Drawer
+    <CarefulDrawer
       open={open}
       title="新增服务订单"
-      size={narrow ? '100%' : 900}
-      onClose={onClose}
-      mask={{ closable: false }}
+      width={900}
+      onClose={close}
       footer={
         <Flex justify="flex-end" align="center" gap={16}>
           <span>
             合计 <MoneyText fen={serviceTotal(draft, items)} strong /> 元
           </span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button disabled={busy} onClick={() => void submit({ draft: true })}>
             存为草稿
           </Button>
@@ -105,6 +112,6 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
           onChange={(lines) => change({ lines })}
         />
       </Form>
-    </Drawer>
+    </CarefulDrawer>
   );
 }

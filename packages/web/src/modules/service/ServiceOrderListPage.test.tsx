@@ -198,3 +198,24 @@ test('改派 gives work under way to somebody else', async () => {
   await inDialog('改派').click();
   await expect.poll(() => server.callsOf('POST /cemetery/serviceOrder/assign')).toHaveLength(1);
 });
+
+test('what was typed is not thrown away unasked, and does not wait for the next customer', async () => {
+  serve();
+  render(<ServiceOrderListPage />);
+  const add = page.getByRole('button', { name: /新增$/ });
+  const requirement = page.getByRole('dialog').first().getByRole('textbox', { name: '特殊要求' });
+  await add.click();
+  await requirement.fill('清晨献花');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: '提示' });
+  await expect.element(question.getByText('填写的内容尚未保存，确定要关闭吗？')).toBeVisible();
+  await question.getByRole('button', { name: '取消', exact: true }).click();
+  await expect.element(requirement).toHaveValue('清晨献花');
+  await page.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click();
+  await question.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect.element(requirement).not.toBeInTheDocument();
+  await add.click();
+  await expect.element(requirement).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(requirement).not.toBeInTheDocument();
+});
