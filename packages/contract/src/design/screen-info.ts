@@ -24,6 +24,10 @@ export function fieldInfo({ fields: designs }: Pick<Design, 'fields'>, fields: F
   return info;
 }
 
+/** Fields that have a sum below their rows. */
+export const totalNames = ({ fields }: { fields: Readonly<Record<string, OnlineField>> }): string[] =>
+  Object.entries(fields).flatMap(([name, { total }]) => (total ? [name] : []));
+
 function infoOf(design: FieldDesign, fields: Fields): OnlineField {
   const { fieldHref: href, groupTitle: group, helpText: help } = design;
   return {

@@ -24,6 +24,13 @@ describe('the list of modules', () => {
     expect(shown).toEqual([]);
   });
 
+  test('adds up columns of sub-tables that there are', () => {
+    const added = RESOURCES.flatMap(({ lines }) => Object.values(lines)).flatMap(({ fields, sums = [] }) =>
+      sums.map((name) => fields[name]?.kind),
+    );
+    expect(new Set(added)).toEqual(new Set(['money']));
+  });
+
   test('names each resource, menu and place in the menu once', () => {
     const placed = MODULES.flatMap(({ menus }) => menus);
     expect(repeated(RESOURCES.map(({ name }) => name))).toEqual([]);

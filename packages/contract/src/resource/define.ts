@@ -15,6 +15,8 @@ export interface Lines<F extends Fields = Fields> {
   readOnly?: true;
   /** At most one line, which forms show as fields. */
   single?: true;
+  /** Columns with a sum below the lines: in forms and details, and on paper. */
+  sums?: readonly string[];
   /** Its lines are rows of a table of their own, changed field by field: what was emptied is sent as such. */
   own?: true;
   /** As `main` of a resource. */

@@ -8,6 +8,7 @@ export const orderItem = defineLines({
   title: '订单明细',
   table: 'cem_order_item',
   parentField: 'orderId',
+  sums: ['discount', 'amount'],
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },
@@ -29,6 +30,7 @@ export const orderPayment = defineLines({
   title: '收款记录',
   table: 'cem_payment',
   parentField: 'orderId',
+  sums: ['amount'],
   readOnly: true,
   fields: {
     payNo: { kind: 'text', label: '收款单号', maxLength: 24, required: true },
@@ -47,6 +49,7 @@ export const orderInstalment = defineLines({
   title: '分期计划',
   table: 'cem_order_instalment',
   parentField: 'orderId',
+  sums: ['amount', 'paidAmount'],
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '期次' },

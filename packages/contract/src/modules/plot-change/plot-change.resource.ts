@@ -21,6 +21,7 @@ export const changeLine = defineLines({
   title: '结算明细',
   table: 'cem_plot_change_line',
   parentField: 'changeId',
+  sums: ['receivedAmount', 'consumedAmount', 'amount'],
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },

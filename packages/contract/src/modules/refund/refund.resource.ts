@@ -7,6 +7,7 @@ export const refundLine = defineLines({
   title: '退款明细',
   table: 'cem_refund_line',
   parentField: 'refundId',
+  sums: ['receivedAmount', 'consumedAmount', 'deductionAmount', 'amount'],
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },

@@ -73,6 +73,7 @@ export const serviceOrderItem = defineLines({
   title: '服务明细',
   table: 'cem_service_order_item',
   parentField: 'serviceOrderId',
+  sums: ['amount'],
   readOnly: true,
   fields: {
     orderNum: { kind: 'integer', label: '序号' },

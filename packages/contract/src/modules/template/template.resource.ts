@@ -7,6 +7,7 @@ export const templateItem = defineLines({
   title: '价格构成',
   table: 'cem_plot_template_item',
   parentField: 'templateId',
+  sums: ['amount'],
   fields: {
     orderNum: { kind: 'integer', label: '序号', min: 0, max: 999, initial: 1 },
     itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true, initial: PRICE_ITEM.use },

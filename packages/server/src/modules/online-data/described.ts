@@ -1,6 +1,6 @@
 import type { Design } from '@songbai/contract/design/design.ts';
 import { formFields, shownResource } from '@songbai/contract/design/rights.ts';
-import { fieldInfo, formColumns, screenSettings } from '@songbai/contract/design/screen-info.ts';
+import { fieldInfo, formColumns, screenSettings, totalNames } from '@songbai/contract/design/screen-info.ts';
 import type { OnlineResource, OnlineSub } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import type { OnlineScripts } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import type { Lines, Resource } from '@songbai/contract/resource/define.ts';
@@ -84,5 +84,6 @@ function linesOf(link: SubLink): [string, Lines] {
   const { [link.key]: _key, ...shown } = formFields(fields, link.sub.rights);
   const above = main === undefined ? {} : { main };
   const lines: Lines = { title, table, parentField: link.key, fields: shown, own: true, ...above };
-  return [link.name, isSingle(link) ? { ...lines, single: true } : lines];
+  const sums = totalNames({ fields: fieldInfo(link.sub.live.design, shown) });
+  return [link.name, isSingle(link) ? { ...lines, single: true } : { ...lines, sums }];
 }

@@ -51,6 +51,22 @@ describe('online.md §5.4: sub-tables below one main row', () => {
     expect(description).toMatchObject({ tree: null, columns: 1, head: { isView: true } });
   });
 
+  it('a sub-table says which of its columns have a sum below them', async () => {
+    const bill = designOf({ tableName: 'bill', tableType: 2, subTableStr: 'bill_line' }, [fieldDesign('title')]);
+    await openTable(t, bill);
+    await openTable(
+      t,
+      designOf({ tableName: 'bill_line', tableType: 3, relationType: 0 }, [
+        fieldDesign('bill_id', { dbLength: 36, mainTable: 'bill', mainField: 'id' }),
+        fieldDesign('stock', { dbType: 'int', dbLength: 10, fieldExtendJson: '{"isTotal":1}' }),
+        fieldDesign('spare', { dbType: 'int', dbLength: 10 }),
+      ]),
+    );
+    const admin = await t.as('admin');
+    const { resource } = good<OnlineResource>(await admin.get(`/online/cgform/api/resource/${bill.head.id}`));
+    expect(resource.lines.bill_line?.sums).toEqual(['stock']);
+  });
+
   it('rows are listed, added, changed and deleted under their own main row alone', async () => {
     const [one, two] = [await addTrip(), await addTrip()];
     const guest = good<Row>(await clerk.post(`${under(one)}/add`, { name: '甲', sex: '1', trip_id: two }));

@@ -1,6 +1,6 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { Form } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
@@ -13,7 +13,6 @@ import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
 import { SubField } from './SubField.tsx';
-import { subTotals } from './total-names.ts';
 import { useChangedDesign } from './use-changed-design.ts';
 
 /** What a form is drawn from: of a table, or of a sub-table by itself. */
@@ -39,7 +38,6 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
   const [tab, setTab] = useState(MAIN);
   const script = useFormScript(table);
   const explained = useChangedDesign();
-  const sums = useMemo(() => subTotals(subs), [subs]);
   const detail = target.mode === 'detail';
   const close = () => {
     setTab(MAIN);
@@ -74,7 +72,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         id={detail ? target.id : ''}
         open={open && detail}
         onClose={onClose}
-        plan={{ cards: detailCards(table), sums }}
+        plan={{ cards: detailCards(table) }}
         actions={actions}
       />
       <ResourceFormDialog

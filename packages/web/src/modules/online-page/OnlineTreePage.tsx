@@ -83,7 +83,7 @@ function TreeList({ table }: { table: TreeTableInfo }) {
         columns={columns}
         bin={can.recycle}
         onAdd={() => openForm({ mode: 'add' })}
-        chosen={opened && <ChosenPrint resource={resource} ids={tree.selection.ids} sums={parts.printSums} />}
+        chosen={opened && <ChosenPrint resource={resource} ids={tree.selection.ids} />}
       >
         {!without.has('superQuery') && (
           <SuperQuery

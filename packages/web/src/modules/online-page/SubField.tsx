@@ -1,10 +1,8 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import type { OnlineSub } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import { useMemo } from 'react';
 import { LinesField } from '../../resource/form/LinesField.tsx';
 import { SingleLineField } from '../../resource/form/SingleLineField.tsx';
 import { FormGrid } from '../../ui/FormGrid.tsx';
-import { totalNames } from './total-names.ts';
 
 interface SubFieldProps {
   sub: OnlineSub;
@@ -14,8 +12,7 @@ interface SubFieldProps {
 
 /** A sub-table in the form of its main row: one-to-many as a table, one-to-one as fields. */
 export function SubField({ sub, untitled = false }: SubFieldProps) {
-  const sums = useMemo(() => totalNames(sub), [sub]);
-  if (!sub.single) return <LinesField name={sub.name} sums={sums} untitled={untitled} maxRows={LIMITS.subRows} />;
+  if (!sub.single) return <LinesField name={sub.name} untitled={untitled} maxRows={LIMITS.subRows} />;
   return (
     <SingleLineField
       name={sub.name}

@@ -1,4 +1,5 @@
 import { rulesOf } from '@songbai/contract/design/expression/rules.ts';
+import { totalNames } from '@songbai/contract/design/screen-info.ts';
 import { type OnlineSub, subPath } from '@songbai/contract/modules/online-data/online-data.calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -11,7 +12,6 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useOnlineButtons } from '../online-enhance/index.ts';
 import { OnlineForm } from './OnlineForm.tsx';
 import type { OnlineTable } from './online-table.ts';
-import { totalNames } from './total-names.ts';
 
 interface SubTabsProps {
   table: OnlineTable;

@@ -1,3 +1,4 @@
+import { totalNames } from '@songbai/contract/design/screen-info.ts';
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
@@ -15,7 +16,6 @@ import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
 import { fetchTicket } from './online-page.calls.ts';
 import type { OnlineTable } from './online-table.ts';
-import { subTotals, totalNames } from './total-names.ts';
 
 type Row = RowOf<Resource>;
 type Handle = Pick<ListHandle<Row>, 'can' | 'openForm'>;
@@ -48,7 +48,6 @@ export function useListParts(table: OnlineTable, tabs = false) {
     ...(head.isPage ? {} : { pageSizes: 'all' as const }),
     sideways: head.scroll,
     totals: totalNames(table).length > 0,
-    printSums: subTotals(table.subs),
     ...(own.toolbar ? { toolbar: own.toolbar, batch: true } : {}),
     rowActions: (row: Row, list: Handle): ReactNode => (
       <>

@@ -14,9 +14,6 @@ import { useCan } from '../../session/permissions.ts';
 import { paymentsOf } from '../payment/index.ts';
 import type { OrderRecord } from './order.calls.ts';
 
-const ITEM_SUMS = ['discount', 'amount', 'paidAmount'];
-const PAYMENT_SUMS = ['amount'];
-const INSTALMENT_SUMS = ['amount', 'paidAmount'];
 const NO_SUMS: readonly string[] = [];
 
 /** 订单明细, 分期计划, 收款记录 and 催缴记录 with their sums; rarely used sections are shown only when they have rows. */
@@ -24,13 +21,11 @@ export function OrderLines({ order }: { order: OrderRecord }) {
   const items = useMemo(() => paidItems(order), [order]);
   return (
     <>
-      <LinesPart lines={ORDER_ITEMS} rows={items} sums={ITEM_SUMS} />
-      {order.instalments.length > 0 && (
-        <LinesPart lines={orderInstalment} rows={order.instalments} sums={INSTALMENT_SUMS} />
-      )}
-      <LinesPart lines={orderPayment} rows={order.payments} sums={PAYMENT_SUMS} />
+      <LinesPart lines={ORDER_ITEMS} rows={items} />
+      {order.instalments.length > 0 && <LinesPart lines={orderInstalment} rows={order.instalments} />}
+      <LinesPart lines={orderPayment} rows={order.payments} />
       <PaymentsLink order={order} />
-      {order.reminders.length > 0 && <LinesPart lines={orderReminder} rows={order.reminders} sums={NO_SUMS} />}
+      {order.reminders.length > 0 && <LinesPart lines={orderReminder} rows={order.reminders} />}
     </>
   );
 }
@@ -39,6 +34,7 @@ export function OrderLines({ order }: { order: OrderRecord }) {
 const ORDER_ITEMS: Lines = {
   ...orderItem,
   fields: { ...orderItem.fields, paidAmount: { kind: 'money', label: '已收', readOnly: true } },
+  sums: [...(orderItem.sums ?? []), 'paidAmount'],
 };
 
 function paidItems({ items, receivedAmount, refundedAmount }: OrderRecord) {
@@ -60,10 +56,9 @@ function PaymentsLink({ order: { orderNo, payments } }: { order: OrderRecord }) 
 interface LinesPartProps {
   lines: Lines;
   rows: readonly object[];
-  sums: readonly string[];
 }
 
-function LinesPart({ lines, rows, sums }: LinesPartProps) {
+function LinesPart({ lines, rows }: LinesPartProps) {
   const fields = useMemo(
     () => Object.entries(lines.fields).filter(([name]) => name !== 'orderNum' && name !== 'chargeItemId'),
     [lines],
@@ -71,7 +66,12 @@ function LinesPart({ lines, rows, sums }: LinesPartProps) {
   return (
     <section>
       <h3 className={styles.title}>{lines.title}</h3>
-      <LinesView title={lines.title} fields={fields} rows={rows as readonly Record<string, unknown>[]} sums={sums} />
+      <LinesView
+        title={lines.title}
+        fields={fields}
+        rows={rows as readonly Record<string, unknown>[]}
+        sums={lines.sums ?? NO_SUMS}
+      />
     </section>
   );
 }

@@ -22,7 +22,7 @@ function TemplateDrawers(slot: FormSlotProps) {
           ))}
         </FieldGrid>
       ))}
-      <LinesField name="items" derive={withAmount} sums={SUMS} note="金额合计即标准价，由系统在保存时重新计算" />
+      <LinesField name="items" derive={withAmount} note="金额合计即标准价，由系统在保存时重新计算" />
     </ResourceDrawers>
   );
 }
@@ -36,8 +36,6 @@ const SECTIONS = [
   { title: '含刻字与瓷像', fields: ['baseCharBig', 'baseCharSmall', 'includesPortrait'] },
   { title: '图片与备注', fields: ['images', 'remark'] },
 ];
-
-const SUMS = ['amount'];
 
 function withAmount({ quantity, unitPrice }: Values): Values {
   const known = typeof quantity === 'number' && typeof unitPrice === 'number';

@@ -14,7 +14,7 @@ const rowsOf = (count: number): FakeRow[] =>
     id: `t${at + 1}`,
     code: `M${at + 1}`,
     name: `墓型${at + 1}`,
-    items: [{ id: `l${at}`, name: `费用${at + 1}`, unitPrice: 100 }],
+    items: [{ id: `l${at}`, name: `费用${at + 1}`, unitPrice: 100, amount: 100 * (at + 1) }],
   }));
 
 const tick = (name: string) => page.getByRole('row', { name }).getByRole('checkbox').click();
@@ -43,6 +43,9 @@ test('打印 of ticked rows: each as its detail shows it, the second one on a pa
   ]);
   // Lines are in no list: each row was read as its detail reads it.
   await expect.element(preview.getByText('费用1')).toBeVisible();
+  const sums = preview.getByRole('row', { name: /^合计/ });
+  await expect.element(sums.nth(0)).toHaveTextContent('1.00');
+  await expect.element(sums.nth(1)).toHaveTextContent('3.00');
   expect(server.callsOf(`GET ${template.path}/queryById`).map(({ params }) => params.id)).toEqual(['t1', 't3']);
   const broken = heads.elements().map((head) => getComputedStyle(head.parentElement as Element).breakBefore);
   expect(broken).toEqual(['auto', 'page']);

@@ -8,18 +8,17 @@ import { NewPage, PrintPreview } from '../../ui/print-view/index.ts';
 import type { Values } from '../form/form-rules.ts';
 import { useShowFailure } from '../use-show-failure.ts';
 import { recordTitle } from './RecordHead.tsx';
-import { isWide, RecordPaper, type Sums } from './RecordPrint.tsx';
+import { isWide, RecordPaper } from './RecordPrint.tsx';
 import { detailQuery } from './use-detail.ts';
 
 interface ChosenPrintProps {
   resource: Resource;
   /** The ticked rows, in the order in which they are printed. */
   ids: readonly string[];
-  sums?: Sums | undefined;
 }
 
 /** 打印 of ticked rows: each as its detail shows it, on a page of its own. */
-export function ChosenPrint({ resource, ids, sums = {} }: ChosenPrintProps) {
+export function ChosenPrint({ resource, ids }: ChosenPrintProps) {
   const [rows, setRows] = useState<readonly Values[]>([]);
   const [open, setOpen] = useState(false);
   const { busy, read } = useRecords(resource);
@@ -47,7 +46,7 @@ export function ChosenPrint({ resource, ids, sums = {} }: ChosenPrintProps) {
           const record = (
             <>
               <h1>{recordTitle(resource, row)}</h1>
-              <RecordPaper resource={resource} row={row} sums={sums} />
+              <RecordPaper resource={resource} row={row} />
             </>
           );
           return at === 0 ? <section key={key}>{record}</section> : <NewPage key={key}>{record}</NewPage>;

@@ -10,10 +10,9 @@ import { ResourceDetailDrawer } from './ResourceDetail.tsx';
 const LINES = Array.from({ length: 120 }, (_, at) => ({
   id: `l${at}`,
   name: `费用${at + 1}`,
-  unitPrice: 12_345 + at,
+  unitPrice: 9999,
+  amount: 12_345 + at,
 }));
-
-const SUMMED = { sums: { items: ['unitPrice'] } };
 
 const media = (name: 'print' | '') =>
   (cdp() as { send(method: string, params: object): Promise<unknown> }).send('Emulation.setEmulatedMedia', {
@@ -33,7 +32,7 @@ test('打印 of a detail: every field with its text and every line of its sub-ta
     ]),
   );
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} plan={SUMMED} />);
+  render(<ResourceDetailDrawer resource={template} id="t1" open onClose={() => undefined} />);
   await page.getByRole('button', { name: '打印' }).click();
   // On top of the detail.
   const preview = page.getByRole('dialog').nth(1);

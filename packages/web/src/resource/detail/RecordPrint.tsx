@@ -11,24 +11,20 @@ import { dictTextOf } from '../list/use-list-columns.tsx';
 import { LineValues } from './LineValues.tsx';
 import { lineSum } from './line-sum.ts';
 import { recordTitle } from './RecordHead.tsx';
-import { type RecordPlan, repeatedTitles } from './record-plan.ts';
+import { repeatedTitles } from './record-plan.ts';
 import { detailFields, useDetail } from './use-detail.ts';
-
-export type Sums = NonNullable<RecordPlan['sums']>;
 
 interface RecordPrintProps {
   resource: Resource;
   id: string;
-  /** Columns of sub-tables with a sum at the end. */
-  sums?: Sums | undefined;
 }
 
 /** 打印 of one row: every field its detail shows, and every line of its sub-tables. */
-export function RecordPrint({ resource, id, sums = {} }: RecordPrintProps) {
+export function RecordPrint({ resource, id }: RecordPrintProps) {
   const { data } = useDetail(resource, id);
   return (
     <PrintButton title={recordTitle(resource, data)} landscape={isWide(resource)} disabled={!data}>
-      {data && <RecordPaper resource={resource} row={data} sums={sums} />}
+      {data && <RecordPaper resource={resource} row={data} />}
     </PrintButton>
   );
 }
@@ -48,7 +44,7 @@ function sumTexts(fields: readonly (readonly [string, Field])[], rows: readonly 
 }
 
 /** Every field of a row that its detail shows, and every line of its sub-tables, on paper. */
-export function RecordPaper({ resource, row, sums }: { resource: Resource; row: Values; sums: Sums }) {
+export function RecordPaper({ resource, row }: { resource: Resource; row: Values }) {
   const repeated = new Set(Object.values(repeatedTitles(resource, row)));
   return (
     <>
@@ -77,7 +73,7 @@ export function RecordPaper({ resource, row, sums }: { resource: Resource; row: 
               title={lines.title}
               rows={withIds(linesIn(row, name))}
               keyOf={(line) => line.id}
-              foot={sumTexts(shownLineFields(lines), linesIn(row, name), sums[name])}
+              foot={sumTexts(shownLineFields(lines), linesIn(row, name), lines.sums)}
               columns={shownLineFields(lines).map(([key, field]) => ({
                 key,
                 title: field.label,

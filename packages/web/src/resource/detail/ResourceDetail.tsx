@@ -42,7 +42,7 @@ export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: Resour
         {Object.entries(resource.lines).map(([name, lines]) => (
           <section key={name} className={styles.lines}>
             <h3 className={styles.title}>{lines.title}</h3>
-            <DetailLines lines={lines} rows={linesIn(data, name)} sums={plan.sums?.[name]} />
+            <DetailLines lines={lines} rows={linesIn(data, name)} />
           </section>
         ))}
       </FieldCards>
@@ -53,13 +53,12 @@ export function ResourceDetail({ resource, id, plan = NO_PLAN, actions }: Resour
 interface DetailLinesProps {
   lines: Lines;
   rows: readonly Row[];
-  sums: readonly string[] | undefined;
 }
 
-function DetailLines({ lines, rows, sums = NO_SUMS }: DetailLinesProps) {
+function DetailLines({ lines, rows }: DetailLinesProps) {
   const fields = useMemo(() => shownLineFields(lines), [lines]);
   if (lines.single) return <LineValues lines={lines} line={rows[0]} />;
-  return <LinesView title={lines.title} fields={fields} rows={rows} sums={sums} />;
+  return <LinesView title={lines.title} fields={fields} rows={rows} sums={lines.sums ?? NO_SUMS} />;
 }
 
 interface ResourceDetailDrawerProps extends ResourceDetailProps {
@@ -94,7 +93,7 @@ export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { childre
       extra={
         <Flex gap={8} wrap={!narrow} className={narrow ? record.icons : ''}>
           <RecordHistory resource={resource} id={id} />
-          <RecordPrint resource={resource} id={id} sums={plan.sums} />
+          <RecordPrint resource={resource} id={id} />
         </Flex>
       }
       destroyOnHidden

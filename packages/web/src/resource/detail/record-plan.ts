@@ -17,8 +17,6 @@ export interface RecordPlan {
   /** At most five; those after the third only when they are not 0. By default the first sums of money. */
   figures?: readonly string[];
   cards?: readonly RecordCard[];
-  /** Columns of sub-tables with a sum at the end, by the names of those; must be referentially stable. */
-  sums?: Readonly<Record<string, readonly string[]>>;
   /** Never shown. */
   without?: readonly string[];
   /** Names that lead to a record: the field with its id. */

@@ -18,8 +18,6 @@ interface LinesFieldProps {
   name: string;
   /** Columns computed from the other columns of a line, by the same rule as the server. */
   derive?: (line: Values) => Values;
-  /** Columns with a sum in the footer; must be referentially stable. */
-  sums?: readonly string[];
   /** Shown under the table. */
   note?: string;
   /** What surrounds it says already what it is. */
@@ -29,7 +27,7 @@ interface LinesFieldProps {
 }
 
 /** Editable sub-table of the surrounding form, saved together with its parent row. */
-export function LinesField({ name, derive, sums, note, untitled = false, maxRows }: LinesFieldProps) {
+export function LinesField({ name, derive, note, untitled = false, maxRows }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
   const table = useRef<TableHandle>(null);
   const lines = resource.lines[name];
@@ -43,7 +41,7 @@ export function LinesField({ name, derive, sums, note, untitled = false, maxRows
       validateTrigger="onSubmit"
       rules={[{ validator: () => judged(table.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
     >
-      <LinesControl name={name} derive={derive} sums={sums} maxRows={maxRows} table={table} />
+      <LinesControl name={name} derive={derive} maxRows={maxRows} table={table} />
     </Form.Item>
   );
 }
@@ -83,11 +81,11 @@ const NO_ROWS: readonly Row[] = [];
 const ROWS_MAX = 500;
 
 function LinesControl(props: LinesControlProps) {
-  const { name, derive, sums, table, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
+  const { name, derive, table, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
   const { resource, form } = useResourceFormContext();
   const lines = resource.lines[name];
   const main = useMainValues(form, lines);
-  const shown = useLineColumns(lines, sums, main);
+  const shown = useLineColumns(lines, lines?.sums, main);
   const drafted = useMemo(() => {
     const initial = lines ? initialValues(lines.fields) : {};
     return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));

@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import side from '../../ui/side-page.module.css';
 import { ChosenPrint } from '../detail/ChosenPrint.tsx';
-import type { RecordPlan } from '../detail/record-plan.ts';
 import { useFormTarget } from '../detail/use-detail-link.ts';
 import type { Values } from '../form/form-rules.ts';
 import { type FormSlotProps, type FormTarget, ResourceDrawers } from '../form/ResourceDrawers.tsx';
@@ -73,8 +72,6 @@ export interface ResourceListProps<R extends Resource> {
   withoutTools?: readonly ('query' | 'superQuery' | 'batchDelete')[];
   /** Why this row cannot be deleted: its button is disabled and shows this as a hint. */
   deleteRefusal?(row: RowOf<R>): string | undefined;
-  /** Columns of sub-tables with a sum at the end, where ticked rows are printed. */
-  printSums?: RecordPlan['sums'];
   /** Rows have no links. */
   noLinks?: boolean;
   /** Content of an expanded row. */
@@ -150,11 +147,7 @@ export function ResourceList<R extends Resource>(props: ResourceListProps<R>) {
           list={choice === undefined && !without.has('batchDelete') ? handle : withoutBatches(handle)}
           columns={columns}
           bin={props.may?.recycle}
-          chosen={
-            isOpened(props, list.selection.rows) && (
-              <ChosenPrint resource={resource} ids={list.selection.ids} sums={props.printSums} />
-            )
-          }
+          chosen={isOpened(props, list.selection.rows) && <ChosenPrint resource={resource} ids={list.selection.ids} />}
           views={!without.has('query') && <SavedViews list={listKey(resource, params)} query={list.query} />}
           {...(form === null
             ? {}
