@@ -12,6 +12,7 @@ import { FormButtons } from '../online-enhance/index.ts';
 import { useFormScript } from '../online-script/index.ts';
 import { detailCards, formGroups, formWidth } from './form-groups.ts';
 import { ParentField } from './ParentField.tsx';
+import { printsElsewhere } from './print-address.tsx';
 import { SubField } from './SubField.tsx';
 import { useChangedDesign } from './use-changed-design.ts';
 
@@ -74,6 +75,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
         onClose={onClose}
         plan={{ cards: detailCards(table) }}
         actions={actions}
+        printsElsewhere={printsElsewhere(head.print)}
       />
       <ResourceFormDialog
         key={target.mode === 'edit' ? target.id : 'add'}

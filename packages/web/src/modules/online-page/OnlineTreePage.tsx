@@ -83,7 +83,11 @@ function TreeList({ table }: { table: TreeTableInfo }) {
         columns={columns}
         bin={can.recycle}
         onAdd={() => openForm({ mode: 'add' })}
-        chosen={opened && <ChosenPrint resource={resource} ids={tree.selection.ids} />}
+        chosen={
+          parts.chosenPrint
+            ? parts.chosenPrint(tree.selection.rows)
+            : opened && <ChosenPrint resource={resource} ids={tree.selection.ids} />
+        }
       >
         {!without.has('superQuery') && (
           <SuperQuery

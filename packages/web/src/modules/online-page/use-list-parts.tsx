@@ -2,7 +2,6 @@ import { totalNames } from '@songbai/contract/design/screen-info.ts';
 import type { Resource, RowOf } from '@songbai/contract/resource/define.ts';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
-import { useFeedback } from '../../lib/feedback.ts';
 import { fetchCopy } from '../../resource/form/copied-row.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { FieldCell } from '../../resource/kinds/kinds.tsx';
@@ -14,8 +13,8 @@ import { useOnlineButtons } from '../online-enhance/index.ts';
 import { useListScript } from '../online-script/index.ts';
 import { FieldLink } from './FieldLink.tsx';
 import { OnlineForm } from './OnlineForm.tsx';
-import { fetchTicket } from './online-page.calls.ts';
 import type { OnlineTable } from './online-table.ts';
+import { AddressPrint, ChosenAddressPrint, printsElsewhere } from './print-address.tsx';
 
 type Row = RowOf<Resource>;
 type Handle = Pick<ListHandle<Row>, 'can' | 'openForm'>;
@@ -48,6 +47,13 @@ export function useListParts(table: OnlineTable, tabs = false) {
     ...(head.isPage ? {} : { pageSizes: 'all' as const }),
     sideways: head.scroll,
     totals: totalNames(table).length > 0,
+    ...(printsElsewhere(head.print)
+      ? {
+          chosenPrint: (rows: readonly { id: string }[]) => (
+            <ChosenAddressPrint resource={resource} address={head.print.url} rows={rows} />
+          ),
+        }
+      : {}),
     ...(own.toolbar ? { toolbar: own.toolbar, batch: true } : {}),
     rowActions: (row: Row, list: Handle): ReactNode => (
       <>
@@ -91,7 +97,6 @@ function hiddenTools({ hideColumns }: OnlineTable) {
 
 /** 复制 and 打印 of a row. */
 function useRowLinks({ resource, head: { print } }: OnlineTable) {
-  const { message } = useFeedback();
   const showFailure = useShowFailure();
   const copy = async (id: string, list: Handle) => {
     try {
@@ -100,24 +105,10 @@ function useRowLinks({ resource, head: { print } }: OnlineTable) {
       showFailure(error);
     }
   };
-  const printed = async (id: string) => {
-    const url = URL.parse(print.url, window.location.origin);
-    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-      void message.error('打印地址不正确，请联系管理员');
-      return;
-    }
-    try {
-      url.searchParams.set('id', id);
-      url.searchParams.set('ticket', await fetchTicket());
-      window.open(url, '_blank', 'noopener');
-    } catch (error) {
-      showFailure(error);
-    }
-  };
   return (row: Row, list: Handle) => (
     <>
       {list.can.add && <LinkButton onClick={() => void copy(row.id, list)}>复制</LinkButton>}
-      {print.shown && print.url !== '' && <LinkButton onClick={() => void printed(row.id)}>打印</LinkButton>}
+      {printsElsewhere(print) && <AddressPrint address={print.url} id={row.id} />}
     </>
   );
 }

@@ -25,6 +25,8 @@ interface ResourceDetailProps {
   plan?: RecordPlan;
   /** What can be done with the record: the links of its row. */
   actions?: ((row: Values) => ReactNode) | undefined;
+  /** 打印 is among the actions. */
+  printsElsewhere?: boolean;
 }
 
 const NO_PLAN: RecordPlan = {};
@@ -93,7 +95,7 @@ export function ResourceDetailFrame(props: ResourceDetailDrawerProps & { childre
       extra={
         <Flex gap={8} wrap={!narrow} className={narrow ? record.icons : ''}>
           <RecordHistory resource={resource} id={id} />
-          <RecordPrint resource={resource} id={id} />
+          {!props.printsElsewhere && <RecordPrint resource={resource} id={id} />}
         </Flex>
       }
       destroyOnHidden
