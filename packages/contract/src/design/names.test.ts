@@ -24,7 +24,7 @@ describe('(contract/2 §15.5, online.md §4.1) names of tables', () => {
     ['a_bc', '不能以单个字母加下划线开头'],
     ['A_bc', '不能以单个字母加下划线开头'],
     ['2026', '不能全部是数字'],
-    ['', TABLE_RULE],
+    ['', '请输入表名'],
     ['Visitor', TABLE_RULE],
     ['1visitor', TABLE_RULE],
     ['访客', TABLE_RULE],

@@ -24,6 +24,7 @@ const ENGINE_ENDINGS = ['_search', '_pairs'];
 
 /** What is wrong with the name of a table. */
 export function tableNameProblem(name: string): string | undefined {
+  if (name === '') return '请输入表名';
   if (/^\d+$/.test(name)) return '不能全部是数字';
   if (/^[a-z]_/i.test(name)) return '不能以单个字母加下划线开头';
   if (!/^[a-z][a-z0-9_]*$/.test(name)) return TABLE_RULE;

@@ -72,7 +72,7 @@ export function tableProblem({ tableName, tableTxt, fields }: SheetTable): strin
   const described = lengthProblem(tableTxt.trim(), { max: cgformHead.fields.tableTxt.maxLength });
   if (described) return `表描述：${described}`;
   const named = tableNameProblem(tableName);
-  if (named) return `表名：${named}`;
+  if (named) return tableName === '' ? named : `表名：${named}`;
   // An import recognises its heads by two of them.
   if (fields.filter(({ included }) => included).length < 2) return '至少选择两列';
   return fields.map((field) => nameProblem(field, fields)).find(Boolean);
