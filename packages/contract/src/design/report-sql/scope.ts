@@ -17,7 +17,7 @@ export interface Scope {
   sources: Source[];
   parent: Scope | undefined;
   /** Shapes of what the rows are grouped by. */
-  groups: ReadonlySet<string>;
+  groups: Pick<ReadonlySet<string>, 'has'>;
   /** Whether rows may be added up here. */
   aggregates: boolean;
   /** Columns of this scope that queries inside its expressions look at. */

@@ -88,11 +88,15 @@ function commonColumns(parts: readonly TypedSelect[], at: Place): OutColumn[] {
 
 function typeSelect(select: Select, scope: Scope): TypedSelect {
   const from = select.from.map((item) => typeSource(item, scope));
-  const where = select.where ? typeCondition(select.where, scope) : undefined;
-  const group = select.group.map((expr) => typeGroup(expr, select, scope));
-  scope.groups = new Set(group.map(({ shape }) => shape));
+  const { tried, assertNone } = problems();
+  const { where: asked } = select;
+  const where = asked && tried(() => typeCondition(asked, scope));
+  const group = select.group.flatMap((expr) => tried(() => typeGroup(expr, select, scope)) ?? []);
+  // A group that is wrong itself is told of, not what seems to be missing without it.
+  scope.groups = group.length < select.group.length ? { has: () => true } : new Set(group.map(({ shape }) => shape));
   scope.aggregates = true;
-  const items = select.items.flatMap((item) => typeItem(item, scope));
+  const items = select.items.flatMap((item) => tried(() => typeItem(item, scope)) ?? []);
+  assertNone();
   assertNames(items, select.at);
   const having = select.having ? typeCondition(select.having, scope) : undefined;
   assertGrouped([...items.map(({ typed }) => typed), ...(having ? [having] : [])], select, items);
@@ -110,6 +114,25 @@ function typeSelect(select: Select, scope: Scope): TypedSelect {
       return `select ${select.distinct ? 'distinct ' : ''}${list.join(', ')}${tables}${condition}${groups}${after}`;
     },
   };
+}
+
+/** Parts are read in another order than they are written in: the author is told what is wrong first in his text. */
+function problems() {
+  const found: SqlProblem[] = [];
+  const tried = <T>(act: () => T): T | undefined => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof SqlProblem)) throw error;
+      found.push(error);
+      return undefined;
+    }
+  };
+  const assertNone = () => {
+    const [first] = found.sort(({ place: a }, { place: b }) => a.line - b.line || a.column - b.column);
+    if (first) throw first;
+  };
+  return { tried, assertNone };
 }
 
 /** Where rows are put together, everything else must be the same for all rows of a group. */
