@@ -26,7 +26,7 @@ const add = async (design: Design, body: object) =>
   String(good(await clerk.post(`${API}/form/${design.head.id}`, body)));
 
 describe('online.md §5.3: main and sub-tables in one form', () => {
-  it('are saved together; a key that is absent leaves its rows, an empty text takes them all', async () => {
+  it('are saved together; a key that is absent leaves its rows, an empty text takes them all (jeecg #65)', async () => {
     const id = await add(trip, {
       title: '清明',
       trip_guest: [{ name: '甲', sex: '1', id: 'row_1' }, { name: '乙' }],

@@ -130,7 +130,7 @@ describe('(contract/2 §15.3) the designer', () => {
     });
   });
 
-  test('a field deleted on one tab is gone on all; those of the engine stay', async () => {
+  test('a field deleted on one tab is gone on all (JB3 #813); those of the engine stay', async () => {
     const server = show();
     await openEdit();
     await tab('校验字段');
