@@ -159,6 +159,10 @@ export const ENGINE_COLUMNS = [
 /** What the resource of a designed table is called, by the id of its design. */
 export const designedName = (headId: string): string => `online_${headId}`;
 
+/** The design whose resource is called so; undefined: it is a hand-made one. */
+export const designOfName = (name: string): string | undefined =>
+  name.startsWith(designedName('')) ? name.slice(designedName('').length) : undefined;
+
 /** The table in the database: that of a tenant has the tenant in its name, so that two may choose the same one. */
 export function physicalTable({ tableName, tenantId }: Pick<HeadDesign, 'tableName' | 'tenantId'>): string {
   return tenantId === null ? tableName : `${tableName}__t${tenantId}`;

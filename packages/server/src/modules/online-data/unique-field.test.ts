@@ -54,6 +54,11 @@ describe('contract/2 §16.6: a form of a designed table asks whether a value is 
     expect(await check(fieldName, value)).toMatchObject(expected);
   });
 
+  it('our own form names the table by its design', async () => {
+    const query = { tableName: visitor.head.id, fieldName: 'card_no', fieldVal: 'A1' };
+    expect(await clerk.get('/sys/duplicate/check', query)).toMatchObject(TAKEN);
+  });
+
   it('the own row and deleted rows keep nothing taken', async () => {
     expect(await check('card_no', 'A1', own)).toMatchObject(FREE);
     const id = await add({ name: '王芳', card_no: 'B1' });

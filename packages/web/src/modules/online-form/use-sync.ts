@@ -1,4 +1,4 @@
-import { designedName } from '@songbai/contract/design/design.ts';
+import { designOfName } from '@songbai/contract/design/design.ts';
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import type { SyncState } from '@songbai/contract/modules/online-form/sync.calls.ts';
@@ -15,7 +15,7 @@ const POLL_MS = 1000;
 
 /** Rows of designed tables: with a table those of its views change, and what others show of it. */
 const isOfDesigned = ({ queryKey: [name] }: { queryKey: QueryKey }): boolean =>
-  typeof name === 'string' && name.startsWith(designedName(''));
+  typeof name === 'string' && designOfName(name) !== undefined;
 
 interface Outcome {
   onDone?(): void;

@@ -101,3 +101,24 @@ test('(online.md §5.3) a list without pages says that it shows the first rows o
   render(<OnlineListPage />, { url: '/online/cgformList/v1' });
   await expect.element(page.getByText('仅显示前3条，共1234条，请增加查询条件')).toBeVisible();
 });
+
+test.each([
+  ['is told while it is typed', refusalOf('duplicateTaken'), '该值不可用，系统中已存在！'],
+  ['that may not be asked about is left to the save', refusalOf('duplicateConfig'), undefined],
+])('(online.md §5.5) a taken value %s', async (_name, answer, text) => {
+  const cards = design('v1', '通行证', [field('card_no', '证件号', { fieldValidType: 'only' })]);
+  const server = served([{ design: cards, rows: [] }], { 'GET /sys/duplicate/check': () => answer });
+  render(<OnlineListPage />, { url: '/online/cgformList/v1', codes: [], admin: false });
+  await button(/新增/).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: '证件号' }).fill('A1');
+  await expect.poll(() => server.callsOf('GET /sys/duplicate/check').length).toBe(1);
+  const { params } = server.callsOf('GET /sys/duplicate/check')[0] ?? {};
+  expect(params).toMatchObject({ tableName: 'v1', fieldName: 'card_no', fieldVal: 'A1' });
+  if (text) {
+    await expect.element(form.getByText(text)).toBeVisible();
+    return;
+  }
+  await form.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect.poll(() => server.callsOf('POST /online/data/v1/add').length).toBe(1);
+});

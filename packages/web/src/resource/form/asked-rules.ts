@@ -9,25 +9,32 @@ import { createAsking } from '../../lib/asking.ts';
 import { failureText, isRefusal } from '../../lib/failure.ts';
 import type { Values } from './form-rules.ts';
 
-/** Validates a text by a server call; a refusal or a failed request is shown at the field (contract/3 §15). */
+/**
+ * Validates a text by a server call; a refusal or a failed request is shown at the field (contract/3 §15).
+ * @param textOf what is said of it; undefined: nothing, and the text passes
+ */
 export function askedRule(
   path: string,
   paramsOf: (text: string) => Record<string, unknown>,
-  textOf: (error: unknown) => string = failureText,
+  textOf: (error: unknown) => string | undefined = failureText,
 ) {
   return createAsking(async (text, signal) => {
     try {
       await getResult(path, paramsOf(text), { signal, quiet: true });
     } catch (error) {
-      throw new Error(textOf(error), { cause: error });
+      const text = textOf(error);
+      if (text !== undefined) throw new Error(text, { cause: error });
     }
   }, LIMITS.dictSearchDebounceMs);
 }
 
 /** Checks that a value is free, ignoring the row `dataId`; skipped for an empty value (spec/2 §5). */
 export function duplicateCheck({ tableName, fieldName }: DuplicateTarget, dataId?: string, takenText?: string) {
-  const textOf = (error: unknown) =>
-    takenText !== undefined && isRefusal(error, 'duplicateTaken') ? takenText : failureText(error);
+  const textOf = (error: unknown) => {
+    // Who came to a sub-table by a view of its main table may not ask; its save is checked all the same.
+    if (isRefusal(error, 'duplicateConfig')) return undefined;
+    return takenText !== undefined && isRefusal(error, 'duplicateTaken') ? takenText : failureText(error);
+  };
   return askedRule('/sys/duplicate/check', (fieldVal) => ({ tableName, fieldName, fieldVal, dataId }), textOf);
 }
 
