@@ -218,6 +218,36 @@ describe('codes of dictionaries', () => {
   });
 });
 
+describe('(online.md) no text is evaluated on the server', () => {
+  it('reports whatever makes a program of a text or gives one to a shell', () => {
+    const code = [
+      "import { runInNewContext } from 'node:vm';",
+      "import { exec } from 'node:child_process';",
+      'export const a = eval(text);',
+      "export const b = new Function('row', text);",
+      'export const c = Function(text);',
+      'export const d = import(name);',
+    ];
+    write('packages/server/src/http/evaluated.ts', `${code.join('\n')}\n`);
+    const { output } = structure();
+    expect([...output.matchAll(/evaluated\.ts:(\d+) evaluated-text/g)].map(([, line]) => Number(line))).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('leaves alone what looks like it: calls of Redis, programs with arguments, known names', () => {
+    const code = [
+      "import { execFile, spawn } from 'node:child_process';",
+      'export const a = redis.eval(script, 1);',
+      "export const b = import('./part.ts');",
+      'export const c = (act: Function) => act;',
+    ];
+    write('packages/server/src/http/harmless.ts', `${code.join('\n')}\n`);
+    write('packages/web/src/ui/frame.ts', 'export const run = new Function(text);\n');
+    expect(structure()).toMatchObject({ code: 0 });
+  });
+});
+
 describe('lint', () => {
   it('reports default exports, any, console, the environment and floating promises', () => {
     const code = [

@@ -100,3 +100,39 @@ export function checkCodes({ path, text }) {
   visit(source);
   return found;
 }
+
+const ON_SERVER = /^packages\/(server|contract|demo)\/src\//;
+const EVALUATING = new Set(['eval', 'Function']);
+const PROGRAMS = /^(node:)?(vm|repl)$/;
+const SHELLS = /\bexec(Sync)?\b/;
+
+/** What makes program of a text, or gives one to a shell; undefined for everything else. */
+function evaluation(node) {
+  const called = ts.isCallExpression(node) || ts.isNewExpression(node);
+  if (called && ts.isIdentifier(node.expression) && EVALUATING.has(node.expression.text)) return node.expression.text;
+  const [asked] = (called && node.arguments) || [];
+  if (called && node.expression.kind === ts.SyntaxKind.ImportKeyword && !(asked && ts.isStringLiteral(asked)))
+    return 'import of a computed name';
+  if (!ts.isImportDeclaration(node)) return undefined;
+  const from = node.moduleSpecifier.text;
+  if (PROGRAMS.test(from)) return from;
+  return /^(node:)?child_process$/.test(from) && SHELLS.test(node.importClause?.getText() ?? '')
+    ? 'a shell'
+    : undefined;
+}
+
+/** No text is ever evaluated on the server (online.md §5.2): whatever comes from a browser is read by a grammar. */
+export function checkEvaluation({ path, text }) {
+  if (!ON_SERVER.test(path) || !PRODUCT.test(path) || TEST.test(path)) return [];
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    const what = evaluation(node);
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    if (what)
+      found.push({ rule: 'evaluated-text', path, line, message: `${what}: no text is evaluated on the server` });
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { at } from '../lib/paths.mjs';
 import { readStamp, writeStamp } from '../lib/stamp.mjs';
-import { checkCodes } from './code-rules.mjs';
+import { checkCodes, checkEvaluation } from './code-rules.mjs';
 import { applyExceptions } from './exceptions.mjs';
 import { readFiles } from './files.mjs';
 import { checkStyleClasses } from './style-classes.mjs';
@@ -53,7 +53,8 @@ export async function readStructure(root, files) {
       const { readSource } = await import('./source-rules.mjs');
       const read = { path, text: file.text };
       const { violations, facts } = readSource(read);
-      Object.assign(file, { violations: [...checkText(read), ...violations, ...checkCodes(read)], facts });
+      const own = [...checkText(read), ...violations, ...checkCodes(read), ...checkEvaluation(read)];
+      Object.assign(file, { violations: own, facts });
     } else Object.assign(file, known[path]);
   }
   const kept = [...files].map(([path, { text: _, ...read }]) => [path, read]);
