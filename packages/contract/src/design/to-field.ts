@@ -4,6 +4,7 @@ import { CELL_PATTERNS, isCellPattern, UNNAMED_PATTERN_TEXT } from '../rules/cel
 import { isDate, isDatetime } from '../rules/dates.ts';
 import { MASKS, type MaskName } from '../rules/masks.ts';
 import { typedClock } from '../rules/typed-dates.ts';
+import { askedAs } from './asked-as.ts';
 import { type DbType, type FieldDesign, isPassword } from './design.ts';
 import { isComputedDefault } from './expression/template.ts';
 import { followingOf } from './following.ts';
@@ -34,7 +35,7 @@ export function toField(given: FieldDesign): Field | undefined {
     ...field,
     ...(initial === undefined ? {} : { initial }),
     ...(mask ? { sensitive: { mask } } : {}),
-    ...(isSearched(design) && !field.computed ? { query: queryOf(design, field) } : {}),
+    ...(isSearched(design) && !field.computed ? askedBy(design, field) : {}),
     ...(design.isShowList === 1 && inLists(field) ? { list: listOf(design, field) } : {}),
   };
 }
@@ -72,6 +73,11 @@ function listOf({ sortFlag, width }: FieldDesign, field: Field): NonNullable<Fie
     ...(typeof width === 'number' && width > 0 ? { width } : {}),
     ...(isSorted ? { sort: true as const } : {}),
   };
+}
+
+function askedBy(design: FieldDesign, field: Field): Pick<FieldBase, 'query' | 'asked' | 'askedAtFirst'> {
+  const query = queryOf(design, field);
+  return { query, ...askedAs(design, { ...field, query }) };
 }
 
 function queryOf({ queryMode }: FieldDesign, field: Field): NonNullable<FieldBase['query']> {

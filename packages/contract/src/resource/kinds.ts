@@ -18,6 +18,10 @@ export interface FieldBase {
   computed?: true;
   /** Shown in the query bar; the operator applied to its plain value. */
   query?: 'eq' | 'like' | 'in' | 'range';
+  /** The query bar asks with this control where it is not the form's. */
+  asked?: Asked;
+  /** The condition that a list begins with, as it would be typed. */
+  askedAtFirst?: string;
   /** Shown as a list column by default; `width` in px; `sort` allows sorting by head click. */
   list?: { width?: number; sort?: true };
   /** `false`: not in the generated form. */
@@ -45,6 +49,13 @@ export interface FieldBase {
   formula?: string;
   /** `#{…}`, `{{…}}` or a fill rule `${code}` that a new row starts with. */
   start?: string;
+}
+
+/** A control of the query bar by the kind whose control it is. */
+export interface Asked {
+  kind: 'text' | 'dict' | 'dicts' | 'date' | 'datetime' | 'region';
+  dict?: DictField['dict'] | undefined;
+  pattern?: 'clock';
 }
 
 /** Conditions over the values of a form; a field without one is shown, may be empty, can be changed, has all options. */

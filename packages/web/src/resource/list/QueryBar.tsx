@@ -3,7 +3,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { heldBy, levelsAbove, levelsBelow } from '../kinds/levels-above.ts';
-import { KEYWORD, type ListState, queryFields } from './list-state.ts';
+import { firstFilters, KEYWORD, type ListState, queryFields } from './list-state.ts';
 import { Labelled, QueryButtons, useTyped } from './QueryBarParts.tsx';
 import { QueryField } from './QueryField.tsx';
 import styles from './resource-list.module.css';
@@ -55,7 +55,11 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
           </Labelled>
         )}
         {(open ? fields : fields.slice(0, shown)).map(([name, field]) => (
-          <Labelled key={name} label={field.label} wide={field.query === 'range' || field.kind === 'date'}>
+          <Labelled
+            key={name}
+            label={field.label}
+            wide={field.query === 'range' || (field.asked ?? field).kind === 'date'}
+          >
             {(id) => (
               <QueryField
                 {...{ id, field }}
@@ -68,8 +72,9 @@ export function QueryBar({ resource, filters, fixed, onSearch }: QueryBarProps) 
         ))}
         <QueryButtons
           onReset={() => {
-            setDraft({});
-            onSearch({});
+            const atFirst = firstFilters(resource, fixed);
+            setDraft(atFirst);
+            onSearch(atFirst);
           }}
           fold={beyond.length > 0 ? { open, onChange: setOpen } : undefined}
         />

@@ -1,4 +1,4 @@
-import { type Field, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
+import { type Asked, type Field, isClock, type Kind } from '@songbai/contract/resource/kinds.ts';
 import { Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { ChoiceSelect } from '../../pickers/choice/ChoiceSelect.tsx';
@@ -50,10 +50,14 @@ const QUERIES: { readonly [K in Kind]: (props: QueryProps<FieldOf<K>>) => ReactN
   ),
 };
 
-export function QueryField(props: QueryProps) {
-  const Control = QUERIES[props.field.kind] as (props: QueryProps) => ReactNode;
-  return <Control {...props} />;
+export function QueryField({ field: given, ...props }: QueryProps) {
+  const field = given.asked ? askedField(given, given.asked) : given;
+  const Control = QUERIES[field.kind] as (props: QueryProps) => ReactNode;
+  return <Control {...props} field={field} />;
 }
+
+/** As if the field were of the kind that it is asked as. */
+const askedField = ({ label, query }: Field, asked: Asked): Field => ({ label, query, ...asked }) as Field;
 
 function TextQuery({ field, id, value, onChange, above }: QueryProps) {
   if (field.kind === 'text' && field.link)

@@ -1,8 +1,9 @@
 import { plot } from '@songbai/contract/modules/plot/plot.resource.ts';
 import { serviceOrder } from '@songbai/contract/modules/service/service.resource.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
 import { parseListParams } from '@songbai/contract/wire/list-params.ts';
 import { describe, expect, test } from 'vitest';
-import { joinRange, listParams, readListState, splitRange, writeListState } from './list-state.ts';
+import { firstFilters, joinRange, listParams, readListState, splitRange, writeListState } from './list-state.ts';
 
 const state = (search: string) => readListState(plot, new URLSearchParams(search));
 const conditions = (search: string) => parseListParams(plot, listParams(plot, state(search))).filter;
@@ -92,4 +93,30 @@ test('ranges split and join', () => {
   expect(splitRange('~5')).toEqual(['', '5']);
   expect(joinRange(['', ''])).toBe('');
   expect(joinRange(['1', ''])).toBe('1~');
+});
+
+describe('a condition that a list begins with (contract/2 §15.3 queryDefVal)', () => {
+  const begins: Resource = {
+    ...plot,
+    fields: { ...plot.fields, fullName: { ...plot.fields.fullName, askedAtFirst: '甲区' } },
+  };
+  const read = (search: string) => readListState(begins, new URLSearchParams(search)).filters;
+  const written = (filters: Record<string, string>) =>
+    writeListState(begins, new URLSearchParams(), { ...state(''), filters }).toString();
+
+  test('counts where the URL says nothing of it, and stays away once it was taken away', () => {
+    expect(read('')).toEqual({ fullName: '甲区' });
+    expect(read('fullName=乙区')).toEqual({ fullName: '乙区' });
+    expect(read(written({}))).toEqual({});
+  });
+
+  test('is left out of the URL like other usual values', () => {
+    expect(written({ fullName: '甲区' })).toBe('');
+    expect(written({ fullName: '乙区' })).toBe(new URLSearchParams({ fullName: '乙区' }).toString());
+  });
+
+  test('is what 重置 goes back to, unless the page fixes the field', () => {
+    expect(firstFilters(begins, new Set())).toEqual({ fullName: '甲区' });
+    expect(firstFilters(begins, new Set(['fullName']))).toEqual({});
+  });
 });

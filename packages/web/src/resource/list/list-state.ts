@@ -34,6 +34,14 @@ export function queryFields(resource: Resource): [string, Field][] {
   return Object.entries(resource.fields).filter(([, field]) => field.query !== undefined);
 }
 
+/** The conditions that a list begins with and 重置 goes back to; those that a page fixes itself are its own. */
+export const firstFilters = (resource: Resource, fixed: ReadonlySet<string>): Record<string, string> =>
+  Object.fromEntries(
+    queryFields(resource).flatMap(([name, { askedAtFirst }]) =>
+      askedAtFirst && !fixed.has(name) ? [[name, askedAtFirst]] : [],
+    ),
+  );
+
 /** @param size rows of a page where the URL names none: what the person chose, else the usual */
 export function readListState(
   resource: Resource,
@@ -42,7 +50,7 @@ export function readListState(
 ): ListState {
   const filters: Record<string, string> = {};
   for (const name of filterNames(resource)) {
-    const value = search.get(name);
+    const value = search.get(name) ?? resource.fields[name]?.askedAtFirst;
     if (value) filters[name] = value;
   }
   const column = search.get('column') ?? '';
@@ -80,7 +88,11 @@ export function writeListState(
 ): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of [...PLACE_KEYS, ...SUPER_KEYS, ...filterNames(resource)]) next.delete(name);
-  for (const [name, value] of Object.entries(state.filters)) if (value !== '') next.set(name, value);
+  for (const name of filterNames(resource)) {
+    const value = state.filters[name] ?? '';
+    // A condition that the list begins with stands in the URL when it was taken away.
+    if (value !== (resource.fields[name]?.askedAtFirst ?? '')) next.set(name, value);
+  }
   const { field, order } = state.sort;
   if (field !== resource.defaultSort.field || order !== resource.defaultSort.order) {
     next.set('column', field);
