@@ -1,6 +1,5 @@
 import type { ListSettings } from '@songbai/contract/modules/list-view/list-view.calls.ts';
 import { serviceItem } from '@songbai/contract/modules/service/service.resource.ts';
-import type { Resource } from '@songbai/contract/resource/define.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useSession } from '../../session/session.ts';
@@ -37,9 +36,6 @@ function asPerson(id: string, listViews: Record<string, ListSettings> = {}) {
   const { user, permissions } = useSession.getState();
   if (user && permissions) useSession.setState({ user: { ...user, id }, permissions: { ...permissions, listViews } });
 }
-
-const unitDict = serviceItem.fields.category.dict;
-const without = ({ unit: _, ...fields }: typeof serviceItem.fields) => fields;
 
 const lastQuery = (server: FakeServer) => server.callsOf(LIST).at(-1)?.params ?? {};
 
@@ -116,21 +112,6 @@ describe('query bar', () => {
     await page.getByTitle('代客祭扫', { exact: true }).last().click();
     await page.getByRole('search').getByRole('button', { name: '查询' }).click();
     await expect.poll(() => lastQuery(server).category).toBe('2');
-  });
-
-  test('a field with a control of its own in the query bar is asked with it; the list begins with its value, and 重置 goes back to it (contract/2 §15.3)', async () => {
-    const { unit } = serviceItem.fields;
-    const asked = { ...unit, query: 'in', asked: { kind: 'dict', dict: unitDict }, askedAtFirst: '2' } as const;
-    const resource: Resource = { ...serviceItem, search: [], fields: { unit: asked, ...without(serviceItem.fields) } };
-    const server = fakeServer({ ...fakeResource(serviceItem, items(3)), [SAVE]: () => reply('保存成功！', null) });
-    render(<ResourceList resource={resource} />);
-    await expect.poll(() => lastQuery(server).unit).toBe('2');
-    await page.getByLabelText('单位').first().click();
-    await page.getByTitle('鲜花', { exact: true }).last().click();
-    await page.getByRole('search').getByRole('button', { name: '查询' }).click();
-    await expect.poll(() => lastQuery(server).unit).toBe('2,3');
-    await page.getByRole('button', { name: '重置' }).click();
-    await expect.poll(() => lastQuery(server).unit).toBe('2');
   });
 
   test('nothing found says 没有查询到任何数据 (spec/1 §8, spec/2 §8); 清空条件 brings all rows', async () => {
