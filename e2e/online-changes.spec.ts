@@ -87,6 +87,12 @@ async function save(page: Page, dialog: Locator): Promise<Locator> {
   return layer(page, `同步数据库「${TITLE}」`);
 }
 
+const close = (dialog: Locator) =>
+  dialog
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click();
+
 async function sync(page: Page, plan: Locator): Promise<void> {
   await plan.getByRole('button', { name: '普通同步', exact: true }).click();
   await expect(plan).toHaveCount(0);
@@ -143,6 +149,7 @@ test('(online.md §4.2, §12 journey 3) a field is renamed, one narrowed, one re
     await expect(plan.getByRole('button', { name: '普通同步', exact: true })).toBeDisabled();
     expect((await admin.send('POST', `${API}/api/doDbSynch/${id}/normal`)).success).toBe(false);
     expect(await values(admin, id, ['archive_no', 'custodian', 'remark', 'shelf'])).toEqual(renamed);
+    await showsHeads(list, ['责任人', '备注', '存放位置'], []);
     await step.getByRole('link', { name: '第1条' }).click();
     await expect(page.getByRole('dialog').getByText(LONG)).toBeVisible();
   });
@@ -172,6 +179,14 @@ test('(online.md §4.2, §12 journey 3) a field is renamed, one narrowed, one re
     const parked = await admin.get<object[]>(`${API}/field/listByHeadId`, { headId: id, parked: '1' });
     expect(parked).toContainEqual(expect.objectContaining({ dbFieldName: 'shelf', parked: 1 }));
     await showsHeads(list, ['责任人'], ['存放位置']);
+    const again = await designer(page);
+    await expect(again.getByRole('gridcell', { name: 'shelf', exact: true })).toHaveCount(0);
+    await again.getByRole('button', { name: '已移除字段' }).click();
+    const removed = layer(page, '已移除字段');
+    await expect(rowOf(removed, 'shelf')).toContainText('存放位置');
+    await close(removed);
+    await again.getByRole('button', { name: /^取\s?消$/ }).click();
+    await expect(again).toHaveCount(0);
   });
 
   await test.step('the first version is taken up again, with every value under its old name', async () => {
@@ -180,10 +195,7 @@ test('(online.md §4.2, §12 journey 3) a field is renamed, one narrowed, one re
     await pressInRow(history, /^1/, '恢复');
     await answer(page);
     await expect(rowOf(history, /^6/)).toBeVisible();
-    await history
-      .getByRole('button', { name: /^关\s?闭$/ })
-      .last()
-      .click();
+    await close(history);
     await pressInRow(page.getByRole('main'), TABLE, '同步数据库');
     const plan = layer(page, `同步数据库「${TITLE}」`);
     await expect(rowOf(plan, '由custodian改名为keeper，数据不变')).toBeVisible();
