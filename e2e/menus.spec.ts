@@ -92,7 +92,8 @@ test('menus are made, checked and flagged, and an open browser of somebody else 
   });
   await below(async () => {
     await form.getByText('按钮/权限', { exact: true }).first().click();
-    await form.getByRole('textbox', { name: '按钮/权限', exact: true }).fill('打印来访单');
+    const button = form.getByLabel('按钮/权限', { exact: true }).and(form.locator('input[type="text"]'));
+    await button.fill('打印来访单');
     await form.getByLabel('授权标识').fill('cem:customer:add');
     await expect(form.getByText('授权标识已存在!')).toBeVisible();
     await form.getByLabel('授权标识').fill('welcome:print');
