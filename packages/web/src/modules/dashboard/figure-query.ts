@@ -4,15 +4,15 @@ import { useFreshWhenShown } from '../../lib/page.ts';
 /** How old figures may be that were prefetched on the way to their page. */
 const PREFETCHED_MS = 2_000;
 
-/** Figures are read anew whenever their page opens, unless they were prefetched for it. */
+/** Figures are read anew whenever their page opens; those prefetched for it only where a write has changed them since. */
 const refetchOnMount = ({ state }: Pick<Query, 'state'>) =>
-  Date.now() - state.dataUpdatedAt < PREFETCHED_MS ? false : 'always';
+  Date.now() - state.dataUpdatedAt < PREFETCHED_MS ? true : 'always';
 
 /** The single definition of a call for figures, so that a prefetch asks exactly what the page will. */
 export interface FigureQuery<T> {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<T>;
-  refetchOnMount: (query: Pick<Query, 'state'>) => boolean | 'always';
+  refetchOnMount: (query: Pick<Query, 'state'>) => true | 'always';
 }
 
 export function figureQuery<T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>): FigureQuery<T> {

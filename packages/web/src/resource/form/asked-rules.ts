@@ -22,8 +22,8 @@ export function askedRule(
     try {
       await getResult(path, paramsOf(text), { signal, quiet: true });
     } catch (error) {
-      const text = textOf(error);
-      if (text !== undefined) throw new Error(text, { cause: error });
+      const problem = textOf(error);
+      if (problem !== undefined) throw new Error(problem, { cause: error });
     }
   }, LIMITS.dictSearchDebounceMs);
 }
