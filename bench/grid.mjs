@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright';
 import { build, preview } from 'vite';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
+import { keyFigure, keyFloor, keyTimes, withPaintTimes } from './lib/paint.mjs';
 import { percentile } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 
@@ -17,9 +18,6 @@ const MODES = [
   ['click', 'click to edit', { mount: 120, scroll: 16.8, key: { median: 5.5, p95: 7 }, commit: 3, heap: 8 }],
   ['always', 'always edit', { mount: 240, scroll: 17, key: { median: 7, p95: 10 }, commit: 3, heap: 12 }],
 ];
-
-/** Key to paint of a plain DOM grid on the machine where the budgets were set; budgets scale by the ratio to it. */
-const KEY_FLOOR = { median: 4.0, p95: 5.8 };
 
 /** The editable grid in a real browser, in a production build, on a page of its own. */
 export async function benchGrid() {
@@ -37,9 +35,11 @@ export async function benchGrid() {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await withPaintTimes(page);
     await page.goto(`http://127.0.0.1:${port}/`);
     await page.waitForFunction('window.bench');
-    const base = await floor(page);
+    await page.evaluate(() => window.bench.mount('floor'));
+    const base = await keyFloor(page, 'grid');
     for (const [mode, title, budgets] of MODES) await large(page, { mode, title, budgets, base });
     await inForm(page, base);
   } finally {
@@ -47,45 +47,6 @@ export async function benchGrid() {
     await server.close();
     rmSync(outDir, { recursive: true, force: true });
   }
-}
-
-/** Presses keys one after another; returns the times from the browser's event to the frame that shows the letter. */
-async function keyTimes(page, count) {
-  await page.evaluate(() => {
-    window.times = [];
-    window.hear ??= (event) => {
-      if (event.key.length === 1) window.bench.painted().then((now) => window.times.push(now - event.timeStamp));
-    };
-    document.addEventListener('keydown', window.hear, true);
-  });
-  for (let at = 0; at < count; at += 1) {
-    await page.keyboard.press('abcdefghij'[at % 10]);
-    await page.waitForFunction((wanted) => window.times.length > wanted, at);
-  }
-  return page.evaluate(() => window.times);
-}
-
-/** A key to paint compared with that of a plain input in this run: both wait for the next frame of this machine. */
-function keyFigure(quantileName, value, base, budget) {
-  const times = value / base[quantileName];
-  const note = `${value.toFixed(1)} ms`;
-  figure(`… key to paint, ${quantileName}`, times, {
-    unit: ' × floor',
-    budget: Number((budget / KEY_FLOOR[quantileName]).toFixed(2)),
-    note,
-  });
-}
-
-/** The baseline of any page: one plain input. */
-async function floor(page) {
-  await page.evaluate(() => window.bench.mount('floor'));
-  await page.focus('#floor');
-  const times = await keyTimes(page, 100);
-  const note = 'a plain input on this machine, waits for the next frame included';
-  const base = { median: percentile(times, 0.5), p95: percentile(times, 0.95) };
-  ms('grid floor: key to paint, median', base.median, undefined, note);
-  ms('… p95', base.p95);
-  return base;
 }
 
 async function mountTimes(page, mode, rounds) {
@@ -132,8 +93,8 @@ async function large(page, { mode, title, budgets, base }) {
   await page.evaluate(() => document.querySelector('[role=grid]').firstElementChild.scrollTo({ top: 0 }));
   await openFirstCell(page);
   const keys = await keyTimes(page, 200);
-  keyFigure('median', percentile(keys, 0.5), base, budgets.key.median);
-  keyFigure('p95', percentile(keys, 0.95), base, budgets.key.p95);
+  keyFigure('…', 'median', keys, base, budgets.key.median);
+  keyFigure('…', 'p95', keys, base, budgets.key.p95);
   const busy = await page.evaluate(TYPE);
   ms('… script and layout of a key, p95', percentile(busy, 0.95), undefined, 'without waiting for a frame');
   await page.keyboard.press('Escape');
@@ -201,7 +162,7 @@ const COMMIT = async () => {
     await null;
     document.body.getBoundingClientRect();
     times.push(performance.now() - started);
-    await window.bench.painted();
+    await window.painted();
   }
   return times;
 };
@@ -211,7 +172,7 @@ async function inForm(page, base) {
   ms('grid 1,000 × 20 in a form: open, median of 5', percentile(opened, 0.5), 300);
   await openFirstCell(page);
   const keys = await keyTimes(page, 200);
-  keyFigure('p95', percentile(keys, 0.95), base, 16);
+  keyFigure('…', 'p95', keys, base, 16);
   ms('… script and layout of a key, p95', percentile(await page.evaluate(TYPE), 0.95));
   await page.keyboard.press('Escape');
   const rows = await page.evaluate(ROWS);
@@ -229,7 +190,7 @@ const ROWS = async () => {
     await deed();
     document.body.getBoundingClientRect();
     const took = performance.now() - started;
-    await bench.painted();
+    await window.painted();
     return took;
   };
   const inTurn = async (deed) => {
@@ -267,7 +228,7 @@ const ROWS = async () => {
   grid.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
   key('ArrowUp');
   key('ArrowLeft');
-  await bench.painted();
+  await window.painted();
   const clipboardData = new DataTransfer();
   clipboardData.setData(
     'text/plain',

@@ -26,8 +26,7 @@ export async function benchHome() {
       const taken = await p95(await replayed(server.url, calls));
       figure(`${title}, its calls together (p95)`, taken, { unit: ' ms', budget: 300, note: `${calls.length} calls` });
       figure('… in a browser, from the click to all figures (p95)', percentile(times, 0.95), {
-        unit: ' ms',
-        budget: 300,
+        ...{ unit: ' ms', budget: 300, note: `median ${percentile(times, 0.5).toFixed(0)} ms` },
       });
     } finally {
       await browser.close();

@@ -1,9 +1,11 @@
+import { watched } from './lib/beside.mjs';
 import { changeTable, field, good, growTable, makeTable, meanwhile, p95, runText, syncTable } from './lib/designed.mjs';
 import { onEachEngine } from './lib/engines.mjs';
 import { cycling, interleaved, rateText } from './lib/interleaved.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer } from './lib/server-process.mjs';
 import { benchDesigns, benchWeight } from './online-design.mjs';
+import { benchOnlineScreens } from './online-screens.mjs';
 import { benchOnlineSheets } from './online-sheets.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
@@ -16,11 +18,12 @@ const DEEP = Math.max(1, Math.min(5000, Math.floor(ROWS / 10) - 1));
 /** Figures of designed tables beside a hand-made one, of their syncs, trees and reports (online.md §10). */
 export async function benchOnline() {
   await benchDesigns();
+  await benchOnlineScreens();
   await onEachEngine(async ({ engine, env: target }) => {
-    const env = { ...target, DEMO: 'none' };
+    const env = watched({ ...target, DEMO: 'none' });
     const server = await startServer(env);
     const { token, call } = await signIn(server.url);
-    const run = { engine, env, server, call, headers: { 'x-access-token': token } };
+    const run = { engine, env, server, token, call, headers: { 'x-access-token': token } };
     try {
       const id = await twin(run);
       await compareWithTwin(run, id);

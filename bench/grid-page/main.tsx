@@ -8,6 +8,13 @@ import { createTableStore } from '../../packages/web/src/ui/editable-table/model
 import type { Row } from '../../packages/web/src/ui/editable-table/rows.ts';
 import { TableInput } from '../../packages/web/src/ui/editable-table/TableInput.tsx';
 
+declare global {
+  interface Window {
+    /** Given by the bench (`lib/paint.mjs`). */
+    painted(): Promise<number>;
+  }
+}
+
 const large = mixedColumns(12);
 const largeRows = mixedRows(large, 10_000);
 const wide = mixedColumns(20);
@@ -60,20 +67,11 @@ const CONTENTS = {
   floor: () => <input id="floor" defaultValue="" />,
 };
 
-const painted = (): Promise<number> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now());
-      port2.postMessage(null);
-    });
-  });
-
 /** Renders one of the contents; returns the time until it was painted, ms. */
 async function mount(name: keyof typeof CONTENTS): Promise<number> {
   root?.unmount();
   root = createRoot(document.getElementById('root') as HTMLElement);
-  await painted();
+  await window.painted();
   const started = performance.now();
   root.render(
     <ConfigProvider theme={{ token: { motion: false } }}>
@@ -81,9 +79,9 @@ async function mount(name: keyof typeof CONTENTS): Promise<number> {
     </ConfigProvider>,
   );
   while (!document.querySelector('[data-row="0"], #floor')) await new Promise((resolve) => setTimeout(resolve));
-  return (await painted()) - started;
+  return (await window.painted()) - started;
 }
 
 const empty = () => root?.unmount();
 
-Object.assign(window, { bench: { mount, empty, painted, handle } });
+Object.assign(window, { bench: { mount, empty, handle } });
