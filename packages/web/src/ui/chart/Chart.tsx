@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
+import { useAfterFirstLoads } from '../../lib/first-loads.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import styles from './chart.module.css';
 import type { ChartProps, ChartTable } from './chart-props.ts';
@@ -12,6 +13,7 @@ const ChartCanvas = lazyPart<Pick<ChartProps, 'option' | 'onPick'>>(
 export function Chart({ option, label, table, height = 240, onPick }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const body = useId();
+  const isDrawn = useAfterFirstLoads();
   return (
     <figure className={styles.figure} aria-label={label}>
       <div className={styles.bar}>
@@ -31,7 +33,7 @@ export function Chart({ option, label, table, height = 240, onPick }: ChartProps
           <Figures label={label} table={table} />
         ) : (
           <div role="img" aria-label={label} className={styles.canvas}>
-            <ChartCanvas option={option} {...(onPick ? { onPick } : {})} />
+            {isDrawn && <ChartCanvas option={option} {...(onPick ? { onPick } : {})} />}
           </div>
         )}
       </div>

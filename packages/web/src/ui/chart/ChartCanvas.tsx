@@ -24,28 +24,10 @@ function withLonePoints({ series = [], ...option }: ChartOption): ChartOption {
   return { ...option, series: marked };
 }
 
-/** A page that is never idle is not left without its charts. */
-const LATEST_MS = 300;
-
-/** Acts when the page has shown what it has at hand. Answers how to give up. */
-function afterFigures(act: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(act);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(act, { timeout: LATEST_MS });
-  return () => cancelIdleCallback(idle);
-}
-
-/**
- * Acts once, when the element is about to be seen or printed: drawing all charts of a page takes longer than the rest of
- * it, which comes first. Answers how to stop waiting.
- */
+/** Acts once, when the element is about to be seen or printed. Answers how to stop waiting. */
 function whenNear(element: Element, act: () => void): () => void {
-  let giveUp: (() => void) | undefined;
   const stop = () => {
     sight.disconnect();
-    giveUp?.();
     window.removeEventListener('beforeprint', begin);
   };
   const begin = () => {
@@ -54,7 +36,7 @@ function whenNear(element: Element, act: () => void): () => void {
   };
   const sight = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) giveUp ??= afterFigures(begin);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
     },
     { rootMargin: '200px' },
   );
