@@ -57,20 +57,11 @@ function wideFields() {
   return [...entered, ...formulas];
 }
 
-/** In the page: finds what a person presses, and measures from there to the frame that shows its effect. */
+/** In the page: finds what a person presses. */
 const STEPS = () => {
   const compact = (element) => element.textContent.replace(/\s/g, '');
   window.button = (within, text) =>
     [...document.querySelectorAll(`${within} button, ${within} [role=tab]`)].find((one) => compact(one) === text);
-  window.timed = async (press, isDone) => {
-    const started = performance.now();
-    press();
-    while (!isDone()) {
-      if (performance.now() - started > 30_000) throw new Error(`no effect after 30 s: ${isDone}`);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return (await window.painted()) - started;
-  };
 };
 
 async function floor(page) {

@@ -1,17 +1,30 @@
 import { percentile } from './quantiles.mjs';
 import { figure } from './report.mjs';
 
-/** Gives a page `painted()`: the time at which the next frame has been painted, ms of `performance.now()`. */
+/**
+ * Gives a page `painted()`, the time at which the next frame has been painted (ms of `performance.now()`), and
+ * `timed(press, isDone)`, the ms from a press to the frame that shows its effect.
+ */
 export const withPaintTimes = (page) =>
   page.addInitScript(() => {
-    window.painted = () =>
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    /** Asked for within a frame: when it has been painted. */
+    const afterFrame = () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now());
-          port2.postMessage(null);
-        });
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
       });
+    window.painted = () => frame().then(afterFrame);
+    window.timed = async (press, isDone) => {
+      const started = performance.now();
+      press();
+      do {
+        if (performance.now() - started > 30_000) throw new Error(`no effect after 30 s: ${isDone}`);
+        await frame();
+      } while (!isDone());
+      return (await afterFrame()) - started;
+    };
   });
 
 /** Presses keys one after another; returns the times from the browser's event to the frame that shows the letter. */
