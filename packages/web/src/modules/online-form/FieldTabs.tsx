@@ -1,8 +1,8 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { memo, type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, type Ref, useLayoutEffect, useMemo, useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
-import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
+import { EditableTable, type TableHandle } from '../../ui/editable-table/EditableTable.tsx';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import type { Slots } from '../../ui/editable-table/view/table-context.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -10,10 +10,11 @@ import { nameOf } from './design-rows.ts';
 import { ExpressionHelp } from './ExpressionHelp.tsx';
 import { ExtendCell } from './extend/ExtendCell.tsx';
 import { FieldToolbar } from './FieldToolbar.tsx';
-import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
+import { FIELD_TABS, tabColumns } from './field-columns.ts';
 import styles from './online-form.module.css';
 import { DesignPreview } from './preview/DesignPreview.tsx';
 import previewStyles from './preview/preview.module.css';
+import type { DesignTabs } from './use-design-tabs.ts';
 import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
 
 const ROW_PX = 44;
@@ -24,17 +25,16 @@ interface FieldTabsProps {
   id: string | undefined;
   /** Fields and indexes are those of another table. */
   isView: boolean;
+  tabs: DesignTabs;
 }
-
-type Tab = FieldTab | 'index';
 
 /**
  * The six tabs (contract/2 §15.3) and one of ours: six over the same rows, so that a change on one is seen on all, and the
  * indexes, which a view has none of.
  */
-export function FieldTabs({ stores, id, isView }: FieldTabsProps) {
+export function FieldTabs({ stores, id, isView, tabs }: FieldTabsProps) {
   const isSub = Form.useWatch<number | undefined>('tableType') === 3;
-  const [chosen, setChosen] = useState<Tab>('database');
+  const { chosen, turnTo, table } = tabs;
   const [previewed, setPreviewed] = useState(false);
   const tab = chosen === 'foreign' && !isSub ? 'database' : chosen;
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function FieldTabs({ stores, id, isView }: FieldTabsProps) {
     <>
       {isPhone && <p className={styles.hint}>手机上可以查看和修改个别字段，设计整张表请使用电脑</p>}
       <div className={previewStyles.head}>
-        <Tabs size="small" activeKey={tab} items={items} onChange={(key) => setChosen(key as Tab)} />
+        <Tabs size="small" activeKey={tab} items={items} onChange={(key) => turnTo(key as typeof chosen)} />
         <Button icon={<EyeOutlined />} aria-expanded={previewed} onClick={() => setPreviewed(!previewed)}>
           {previewed ? '收起预览' : '预览'}
         </Button>
@@ -56,7 +56,11 @@ export function FieldTabs({ stores, id, isView }: FieldTabsProps) {
       {tab === 'follow' && <ExpressionHelp />}
       <div className={previewed ? previewStyles.beside : undefined}>
         <div>
-          {tab === 'index' ? <IndexTable stores={stores} /> : <FieldTable stores={stores} id={id} isView={isView} />}
+          {tab === 'index' ? (
+            <IndexTable stores={stores} table={table} />
+          ) : (
+            <FieldTable stores={stores} id={id} isView={isView} table={table} />
+          )}
         </div>
         {previewed && <DesignPreview stores={stores} />}
       </div>
@@ -66,14 +70,19 @@ export function FieldTabs({ stores, id, isView }: FieldTabsProps) {
 
 const SLOTS: Slots = { fieldExtendJson: (cell) => <ExtendCell {...cell} /> };
 
+interface TableProps {
+  table: Ref<TableHandle>;
+}
+
 /** Keystrokes are drawn by their cells alone. */
-const FieldTable = memo(function FieldTable({ stores, id, isView }: FieldTabsProps) {
+const FieldTable = memo(function FieldTable({ stores, id, isView, table }: Omit<FieldTabsProps, 'tabs'> & TableProps) {
   const toolbar = useMemo(
     () => (isView ? VIEW_BAR : bar(<FieldToolbar stores={stores} id={id} />)),
     [stores, id, isView],
   );
   return (
     <EditableTable
+      ref={table}
       store={stores.fields}
       title="字段"
       toolbar={toolbar}
@@ -98,7 +107,7 @@ const VIEW_BAR: ToolbarOptions = { buttons: ['clearSelection'] };
 
 const INDEX_BAR: ToolbarOptions = {};
 
-function IndexTable({ stores }: Pick<FieldTabsProps, 'stores'>) {
+function IndexTable({ stores, table }: Pick<FieldTabsProps, 'stores'> & TableProps) {
   useRowsVersion(stores);
   const names = stores.fields
     .rows()
@@ -111,6 +120,7 @@ function IndexTable({ stores }: Pick<FieldTabsProps, 'stores'>) {
   }, [stores, names]);
   return (
     <EditableTable
+      ref={table}
       store={stores.indexes}
       title="索引"
       toolbar={INDEX_BAR}

@@ -14,6 +14,7 @@ import { HeadFields } from './HeadFields.tsx';
 import { MissingSources } from './MissingSources.tsx';
 import { fetchDesign, type StoredDesign } from './online-form.calls.ts';
 import { ProblemList } from './ProblemList.tsx';
+import { useDesignTabs } from './use-design-tabs.ts';
 import { NEW_INPUT, useDesignStores } from './use-designer.ts';
 import { conflictSource, type SavedHead, useSaveDesign } from './use-save-design.ts';
 
@@ -54,7 +55,9 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
   const stores = useDesignStores(stored);
   const [initial] = useState(() => stored?.head ?? NEW_INPUT().head);
   const [touched, setTouched] = useState(false);
-  const saving = useSaveDesign({ form, stores, stored, onTouched: () => setTouched(true), onSaved });
+  const tabs = useDesignTabs(stores, form);
+  const onTouched = () => setTouched(true);
+  const saving = useSaveDesign({ form, stores, stored, openWrong: tabs.openWrong, onTouched, onSaved });
   const isDirty = () => touched || stores.fields.isDirty() || stores.indexes.isDirty();
   useDirty(touched);
   const close = useCarefulClose('填写', onClose);
@@ -92,10 +95,10 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
       }
     >
       <div ref={body}>
-        <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={() => setTouched(true)}>
+        <Form form={form} layout="vertical" name={name} initialValues={initial} onValuesChange={onTouched}>
           <MissingSources texts={stored?.missing ?? []} />
           <HeadFields stores={stores} id={stored?.head.id} isView={isView} isFixed={isFixed} onTree={addTree} />
-          <FieldTabs stores={stores} id={stored?.head.id} isView={isView} />
+          <FieldTabs stores={stores} id={stored?.head.id} isView={isView} tabs={tabs} />
           <ProblemList stores={stores} base={saving.base} attempted={saving.attempted} />
         </Form>
       </div>

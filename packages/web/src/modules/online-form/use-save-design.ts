@@ -21,6 +21,8 @@ interface SaveOptions {
   form: FormInstance;
   stores: DesignStores;
   stored: StoredDesign | undefined;
+  /** Turns to the first wrong cell, whichever tab it is on; answers what is wrong there. */
+  openWrong(): Promise<string | undefined>;
   /** Input is there that no store knows of. */
   onTouched(): void;
   onSaved(result: SaveResult, head: SavedHead): void;
@@ -31,7 +33,7 @@ interface DesignConflict extends Conflict {
 }
 
 /** Saves a design once nothing is wrong with it, and lets the person choose where somebody else was quicker. */
-export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: SaveOptions) {
+export function useSaveDesign({ form, stores, stored, openWrong, onTouched, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const { message } = useFeedback();
   const showFailure = useShowFailure();
@@ -68,12 +70,11 @@ export function useSaveDesign({ form, stores, stored, onTouched, onSaved }: Save
   const submit = async (): Promise<void> => {
     if (state.busy) return;
     setState({ busy: false, attempted: true });
-    const failures = await stores.fields.validation.checkAll();
-    const indexFailures = await stores.indexes.validation.checkAll();
     const filled = await form.validateFields().catch(() => undefined);
     if (!filled) return;
+    const wrong = await openWrong();
     const [problem] = problemsOf(now(), base);
-    const text = problem?.text ?? [...failures, ...indexFailures][0]?.message;
+    const text = problem?.text ?? wrong;
     if (text !== undefined) void message.error(text);
     else await send(known);
   };

@@ -1,0 +1,40 @@
+import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeResource } from '../../testing/fake-resource.ts';
+import { fakeServer, pageOf } from '../../testing/fake-server.ts';
+import { FIELDS, head } from '../../testing/online-form-fixtures.ts';
+import { render } from '../../testing/render.tsx';
+import { typeInto } from '../../testing/table.tsx';
+import { HeadListPage } from './HeadListPage.tsx';
+
+const BASE = '/online/cgform';
+
+const dialog = () => page.getByRole('dialog');
+const tab = (name: string) => dialog().getByRole('tab', { name });
+const save = () =>
+  dialog()
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click();
+const focused = () => document.activeElement?.getAttribute('aria-label');
+
+test('保存 opens the first wrong cell, and turns to its tab where it is on another', async () => {
+  fakeServer({
+    ...fakeResource(cgformHead, [head()]),
+    [`GET ${BASE}/head/list`]: () => pageOf([head()]),
+    [`GET ${BASE}/api/getByHead`]: () => ({ head: head(), fields: FIELDS, indexs: [] }),
+  });
+  render(<HeadListPage />);
+  await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+  await vi.waitUntil(() => document.querySelector('[data-row="7"]'));
+  await typeInto('字段', '字段备注', 7, '');
+  await save();
+  await expect.poll(focused).toBe('字段备注 第7行');
+  await expect.element(page.getByText('请输入字段备注').first()).toBeVisible();
+  await userEvent.keyboard('来访人{Enter}');
+  await typeInto('字段', '字段长度', 7, '0');
+  await tab('页面属性').click();
+  await save();
+  await expect.element(tab('数据库属性')).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(focused).toBe('字段长度 第7行');
+});
