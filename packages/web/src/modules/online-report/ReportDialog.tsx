@@ -1,11 +1,12 @@
 import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Spin } from 'antd';
-import { memo, useId, useRef, useState } from 'react';
+import { memo, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDirty } from '../../lib/page.ts';
 import { Bounded } from '../../ui/Bounded.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
-import { EditableTable } from '../../ui/editable-table/EditableTable.tsx';
+import { EditableTable, type TableHandle } from '../../ui/editable-table/EditableTable.tsx';
 import type { TableStore } from '../../ui/editable-table/model/store.ts';
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import { useFirstErrorDrawn } from '../../ui/first-error.ts';
@@ -66,6 +67,7 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
   const { busy: isParsing, parse } = useParse(form, stores, problems);
   const edited = isCopy ? undefined : stored;
   const [tab, setTab] = useState('items');
+  const tables = { items: useRef<TableHandle>(null), params: useRef<TableHandle>(null) };
   const body = useRef<HTMLDivElement>(null);
   const focusWrong = useFirstErrorDrawn(body);
   const { busy, save } = useSaveReport({
@@ -73,6 +75,11 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
     onWrong: (names) => {
       if (names.every(isSetting)) setTab('settings');
       focusWrong();
+    },
+    onWrongRow: (of) => {
+      flushSync(() => setTab(of));
+      // Opens the cell, whose message stands there.
+      tables[of].current?.collect().catch(() => undefined);
     },
   });
   const isDirty = () => touched || stores.items.isDirty() || stores.params.isDirty();
@@ -84,14 +91,21 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
     {
       key: 'items',
       label: '动态报表配置明细',
-      children: <RowsTable store={stores.items} title="动态报表配置明细" empty={isSql ? NO_ITEMS : undefined} />,
+      children: (
+        <RowsTable
+          table={tables.items}
+          store={stores.items}
+          title="动态报表配置明细"
+          empty={isSql ? NO_ITEMS : undefined}
+        />
+      ),
     },
     ...(isSql
       ? [
           {
             key: 'params',
             label: '报表参数',
-            children: <RowsTable store={stores.params} title="报表参数" empty={NO_PARAMS} />,
+            children: <RowsTable table={tables.params} store={stores.params} title="报表参数" empty={NO_PARAMS} />,
           },
         ]
       : []),
@@ -177,15 +191,17 @@ const NO_ITEMS = '还没有列，写好报表SQL后点击「解析」得出';
 const NO_PARAMS = '还没有参数，按SQL下方的说明写入参数后点击「解析」得出';
 
 interface RowsTableProps {
+  table: Ref<TableHandle>;
   store: TableStore;
   title: string;
   empty: string | undefined;
 }
 
 /** Keystrokes are drawn by their cells alone. */
-const RowsTable = memo(function RowsTable({ store, title, empty }: RowsTableProps) {
+const RowsTable = memo(function RowsTable({ table, store, title, empty }: RowsTableProps) {
   return (
     <EditableTable
+      ref={table}
       store={store}
       title={title}
       toolbar={BAR}

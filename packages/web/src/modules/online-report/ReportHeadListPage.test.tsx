@@ -183,6 +183,16 @@ describe('(contract/2 §17.1) the designer of reports', () => {
     expect(body.items?.[0]).not.toHaveProperty('id');
   });
 
+  test('保存 opens the first wrong row, and turns to its tab', async () => {
+    const twice = [1, 2].map((n) => ({ ...param, id: `p${n}` }));
+    const { server } = show({ more: { 'GET /online/cgreport/param/listByHeadId': () => twice } });
+    await button('编辑').first().click();
+    await rowsDrawn(2);
+    await save();
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('参数名 第1行');
+    expect(server.callsOf(EDIT)).toHaveLength(0);
+  });
+
   test('another data source is chosen with the roles that read it; our own tables are not offered then', async () => {
     const { server } = show({
       more: {

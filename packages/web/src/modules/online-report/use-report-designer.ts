@@ -104,23 +104,27 @@ interface SaveOptions {
   problems: SqlProblems;
   /** Told the fields of the form that are wrong. */
   onWrong(names: readonly string[]): void;
+  /** Told the rows of which a cell is wrong, while the fields of the form are right. */
+  onWrongRow(of: keyof ReportStores): void;
   onSaved(): void;
 }
 
-export function useSaveReport({ form, stores, stored, problems, onWrong, onSaved }: SaveOptions) {
+export function useSaveReport({ form, stores, stored, problems, onWrong, onWrongRow, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const { message } = useFeedback();
   const [busy, setBusy] = useState(false);
   const save = async (note: string): Promise<void> => {
     if (busy) return;
-    const failures = [...(await stores.items.validation.checkAll()), ...(await stores.params.validation.checkAll())];
+    const ofItems = await stores.items.validation.checkAll();
+    const [failure] = [...ofItems, ...(await stores.params.validation.checkAll())];
     const wrong = await wrongFields(form);
     if (wrong.length > 0) {
       onWrong(wrong);
       return;
     }
-    if (failures[0]) {
-      void message.error(failures[0].message);
+    if (failure) {
+      void message.error(failure.message);
+      onWrongRow(ofItems.length > 0 ? 'items' : 'params');
       return;
     }
     setBusy(true);
