@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
+import { fakeServer, pageOf, refusal, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { rowLink } from '../../testing/row-links.ts';
 import { ChangeDrawer } from './ChangeDrawer.tsx';
@@ -47,6 +47,46 @@ test('换墓 tells the difference to the chosen plot, and sends the application'
   expect(server.callsOf('POST /cemetery/plotChange/apply')[0]?.body).toMatchObject({
     ...{ orderId: 'o1', changeType: '1', toPlotId: 'p2', plotAfter: '1', reason: '5' },
   });
+});
+
+test('a refused application keeps what was typed, and cannot be closed while it is sent', async () => {
+  let answer: (refusal: unknown) => void = nothing;
+  const server = fakeServer({
+    'GET /cemetery/plot/list': () => pageOf([{ id: 'p2', fullName: '松鹤园 B区 1排2号' }]),
+    'GET /cemetery/plotChange/proposal': ({ params }) => ({
+      ...{ signers, people: [], settlement: null, late: false },
+      exchange: params.toPlotId ? SUMS : null,
+    }),
+    'POST /cemetery/plotChange/apply': () =>
+      new Promise<unknown>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  const onClose = vi.fn();
+  const settled = () => void shown.client.invalidateQueries({ queryKey: ['plotChange'] });
+  const shown = render(<ChangeDrawer kind="1" order={ORDER} open onClose={onClose} onSettled={settled} />);
+  await drawer().getByRole('combobox', { name: '新墓位' }).click();
+  await page.getByTitle('松鹤园 B区 1排2号').click();
+  await drawer().getByRole('combobox', { name: '换墓原因' }).click();
+  await page.getByTitle('对位置不满').click();
+  await drawer().getByLabelText('说明').fill('想换到向阳处');
+  const day = drawer().getByLabelText('第1位签署日期', { exact: true });
+  await day.fill('2999-01-01');
+  await userEvent.keyboard('{Enter}');
+  await drawer().getByRole('button', { name: '提交审批' }).click();
+  await expect.element(drawer().getByText('签署日期不能晚于今天')).toBeVisible();
+  expect(server.callsOf('POST /cemetery/plotChange/apply')).toEqual([]);
+  await day.fill('2026-06-30');
+  await userEvent.keyboard('{Enter}');
+  await drawer().getByRole('button', { name: '提交审批' }).click();
+  await expect.poll(() => server.callsOf('POST /cemetery/plotChange/apply')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: '提示' })).not.toBeInTheDocument();
+  answer(refusal('新墓位已被他人锁定'));
+  await expect.element(page.getByText('新墓位已被他人锁定')).toBeVisible();
+  await expect.element(drawer().getByText('客户须补差价 3,300.00 元')).toBeVisible();
+  await expect.element(drawer().getByLabelText('说明')).toHaveValue('想换到向阳处');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 test('the holder applies with the telephone of the order; of another holder than the buyer it is not known', async () => {

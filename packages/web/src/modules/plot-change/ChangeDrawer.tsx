@@ -47,7 +47,7 @@ async function proposalFor(orderId: string, kind: ChangeKind, signal: AbortSigna
 export function ChangeDrawer(props: ChangeDrawerProps) {
   const { order, kind, open, onClose } = props;
   const { data, error, refetch } = useQuery({
-    queryKey: CHANGE_KEYS.proposal(order.id, kind),
+    queryKey: CHANGE_KEYS.beginning(order.id, kind),
     queryFn: ({ signal }) => proposalFor(order.id, kind, signal),
     enabled: open,
     staleTime: 0,
@@ -79,7 +79,9 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const closeUnless = useCarefulClose('填写', onClose);
-  const close = () => closeUnless(form.isFieldsTouched());
+  const close = () => {
+    if (!busy) closeUnless(form.isFieldsTouched());
+  };
   const submit = async (values: Values) => {
     const filled = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),

@@ -1,5 +1,6 @@
 import type { ChangeApplyBody } from '@songbai/contract/modules/plot-change/plot-change.calls.ts';
 import { missingSigners, type Signer } from '@songbai/contract/modules/plot-change/plot-change.rules.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
 import { Alert, Button, Flex, Form, Input } from 'antd';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
@@ -8,6 +9,12 @@ import { DateInput } from '../../ui/DateInput.tsx';
 export type ConsentRow = Partial<ChangeApplyBody['consents'][number]>;
 
 const needed = (message: string) => [{ required: true, whitespace: true, message }];
+
+const NOT_LATER = {
+  validator: async (_rule: unknown, day: string | null | undefined) => {
+    if (day && day > dateText(Date.now())) throw new Error('签署日期不能晚于今天');
+  },
+};
 
 /** 亲属同意: one row for each who signed; those who still have to are named. */
 export function ConsentFields({ signers }: { signers: readonly Signer[] }) {
@@ -56,7 +63,7 @@ function ConsentLine({ name, onRemove }: { name: number; onRemove: () => void })
       <Form.Item {...item} name={[name, 'form']} rules={needed('请选择同意方式')}>
         <DictSelect aria-label={label('同意方式')} code="consent_form" placeholder="同意方式" allowClear={false} />
       </Form.Item>
-      <Form.Item {...item} name={[name, 'signDate']} rules={needed('请选择签署日期')}>
+      <Form.Item {...item} name={[name, 'signDate']} rules={[...needed('请选择签署日期'), NOT_LATER]}>
         <DateInput aria-label={label('签署日期')} placeholder="签署日期" />
       </Form.Item>
       <Button type="text" danger aria-label={label('移除')} onClick={onRemove}>

@@ -22,7 +22,7 @@ interface ExchangeFieldsProps {
 export function ExchangeFields({ orderId, kind, people }: ExchangeFieldsProps) {
   const toPlotId = Form.useWatch<string | undefined>('toPlotId');
   const { data, error } = useQuery({
-    queryKey: CHANGE_KEYS.proposal(orderId, kind, toPlotId),
+    queryKey: CHANGE_KEYS.sums(orderId, kind, toPlotId),
     queryFn: ({ signal }) =>
       fetchChangeProposal({ orderId, changeType: kind, ...(toPlotId ? { toPlotId } : {}) }, signal),
     enabled: Boolean(toPlotId),

@@ -11,9 +11,11 @@ import type { ApproveBody, ReasonBody } from '@songbai/contract/modules/step-bod
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
 import { getResult, send } from '../../api/client.ts';
 
+/** Keys of their own: what is kept of a beginning is another thing than the sums to a new plot. */
 export const CHANGE_KEYS = {
-  proposal: (orderId: string, kind: ChangeKind, toPlotId?: string) =>
-    ['plotChange', 'proposal', orderId, kind, toPlotId ?? ''] as const,
+  beginning: (orderId: string, kind: ChangeKind) => ['plotChange', 'beginning', orderId, kind] as const,
+  sums: (orderId: string, kind: ChangeKind, toPlotId: string | undefined) =>
+    ['plotChange', 'sums', orderId, kind, toPlotId ?? ''] as const,
 };
 
 export function fetchChangeProposal(query: ChangeProposalQuery, signal?: AbortSignal): Promise<ChangeProposal> {
