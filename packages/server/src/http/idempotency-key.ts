@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors.ts';
 const LENGTH = 128;
 
 /**
- * Header `Idempotency-Key` of a money, order or burial write (I23); undefined when there is none.
+ * Header `Idempotency-Key` of a write (I23); undefined when there is none.
  * @throws AppError invalid when it is longer than 128 characters
  */
 export function idempotencyKey(request: FastifyRequest): string | undefined {

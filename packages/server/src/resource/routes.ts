@@ -6,7 +6,8 @@ import { type ListParams, parseListParams } from '@songbai/contract/wire/list-pa
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { done, ok, pageOf } from '../http/envelope.ts';
-import { type Access, assertAccess, route } from '../http/route.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
+import { type Access, assertAccess, type Call, route } from '../http/route.ts';
 import { assertVersion } from '../http/stock-clients.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/errors.ts';
@@ -25,7 +26,7 @@ import { fixedSource, type ResourceSource, type Served } from './source.ts';
 import { refuseNamed } from './write/guard.store.ts';
 import { readAtOf } from './write/read-at.store.ts';
 import { remove } from './write/store.ts';
-import { write } from './write/work.ts';
+import { type Work, type WriteOptions, write } from './write/work.ts';
 
 const idQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64, title: 'id' }) });
 /** Our own `withDeleted`: includes a deleted row, for users who may see it; its history needs that. */
@@ -154,6 +155,17 @@ function wantedFields({ resource }: ResourceTable, params: ListParams): string[]
   return params.fields.split(',').filter((name) => Object.hasOwn(known, name));
 }
 
+/**
+ * Once per idempotency key (I23): who got no answer saves again, and it is neither a second row nor somebody else's
+ * change. Not of what holds a secret: what is kept of the request would let it be guessed faster than its own hash.
+ */
+function onceOf({ request, actor, body }: Call, { resource }: ResourceTable): WriteOptions {
+  const isSecret = Object.values(resource.fields).some((field) => field.kind === 'text' && field.writeOnly);
+  if (isSecret || (typeof body === 'object' && body !== null && 'password' in body)) return {};
+  const [path = ''] = request.url.split('?');
+  return { once: { key: idempotencyKey(request), route: `${actor.tenantId} ${request.method} ${path}`, body } };
+}
+
 function addRoute(app: FastifyInstance, server: Server, source: ResourceSource): void {
   route(app, {
     method: 'POST',
@@ -167,7 +179,7 @@ function addRoute(app: FastifyInstance, server: Server, source: ResourceSource):
       const given = checkedDraft(table.resource, 'add', call, hooks);
       await hooks.admit?.(call.actor, 'add', { draft: given });
       const draft = (await hooks.ask?.(call.actor, { action: 'add', draft: given, ids: [] })) ?? given;
-      const options = { short: true, series: hooks.series?.(call.actor) };
+      const options = { short: true, series: hooks.series?.(call.actor), ...onceOf(call, table) };
       const id = await write(server, call.actor, (work) => addRow(work, table, hooks, draft), options);
       return done(table.messages?.added ?? MESSAGES.added, await shown(server, served, call.actor, id));
     },
@@ -190,7 +202,8 @@ function editRoute(app: FastifyInstance, server: Server, source: ResourceSource)
       const readAt = readAtOf(call.body);
       await hooks.admit?.(call.actor, 'edit', { ids: [id] });
       const draft = (await hooks.ask?.(call.actor, { action: 'edit', draft: given, ids: [id] })) ?? given;
-      await write(server, call.actor, (work) => editRow(work, table, hooks, draft, readAt));
+      const act = (work: Work<Server>) => editRow(work, table, hooks, draft, readAt);
+      await write(server, call.actor, act, onceOf(call, table));
       return done(table.messages?.edited ?? MESSAGES.edited, await shown(server, served, call.actor, id));
     },
   });

@@ -25,7 +25,9 @@ export function SaveDrawer(props: SaveDrawerProps) {
   const { title, open, dirty, busy, readOnly = false, width = 640, onSave, onClose, children } = props;
   const { done = '勾选' } = props;
   const closeUnless = useCarefulClose(done, onClose);
-  const close = () => closeUnless(dirty);
+  const close = () => {
+    if (!busy) closeUnless(dirty);
+  };
   return (
     <CarefulDrawer
       title={title}

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The client's identification of a money, order or burial write (I23). */
+/** The client's identification of a write (I23). */
 export interface IdempotentRequest {
   /** Header `Idempotency-Key`; without one the work simply runs. */
   key: string | undefined;

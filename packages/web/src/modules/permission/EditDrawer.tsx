@@ -33,7 +33,9 @@ export function EditDrawer({ formId, title, open, onClose, width = 720, children
     onClose();
   };
   const closeUnless = useCarefulClose('填写', finish);
-  const close = () => closeUnless(dirty);
+  const close = () => {
+    if (!busy) closeUnless(dirty);
+  };
   return (
     <CarefulDrawer title={title} open={open} width={width} onClose={close} styles={{ body: { padding: 0 } }}>
       <div className={styles.content}>

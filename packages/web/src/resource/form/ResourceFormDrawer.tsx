@@ -26,7 +26,11 @@ export function ResourceFormDrawer({ resource, open, onClose, title, width = 760
   const unsaved = useRef(() => false);
   const [record, setRecord] = useState<object>();
   const closeUnless = useCarefulClose('填写', onClose);
-  const close = () => closeUnless(unsaved.current());
+  const busy = useRef(false);
+  // What comes of it is seen.
+  const close = () => {
+    if (!busy.current) closeUnless(unsaved.current());
+  };
   return (
     <CarefulDrawer
       title={title ?? formTitle(resource, rest.id, record)}
@@ -38,6 +42,7 @@ export function ResourceFormDrawer({ resource, open, onClose, title, width = 760
       <DrawerForm
         resource={resource}
         unsaved={unsaved}
+        busy={busy}
         onClose={onClose}
         onCancel={close}
         onRecord={setRecord}
@@ -50,13 +55,15 @@ export function ResourceFormDrawer({ resource, open, onClose, title, width = 760
 type DrawerFormProps = Omit<ResourceFormDrawerProps, 'open' | 'title' | 'width'> & {
   /** Whether closing would lose unsaved input. */
   unsaved: RefObject<() => boolean>;
+  /** Whether it is being saved. */
+  busy: RefObject<boolean>;
   onCancel(): void;
   /** Told what is edited, once it is known. */
   onRecord(record: object | undefined): void;
 };
 
 function DrawerForm(props: DrawerFormProps) {
-  const { resource, unsaved, layout, children, onClose, onCancel, onRecord, onSaved, ...options } = props;
+  const { resource, unsaved, busy, layout, children, onClose, onCancel, onRecord, onSaved, ...options } = props;
   const formId = useId();
   const state = useResourceForm(resource, {
     ...options,
@@ -71,10 +78,12 @@ function DrawerForm(props: DrawerFormProps) {
   useEffect(() => onRecord(record), [onRecord, record]);
   useEffect(() => {
     unsaved.current = () => dirty || uploads.underWay();
+    busy.current = saving;
     return () => {
       unsaved.current = () => false;
+      busy.current = false;
     };
-  }, [unsaved, uploads, dirty]);
+  }, [unsaved, busy, uploads, dirty, saving]);
   return (
     <div className={styles.content}>
       <div className={styles.scroll}>

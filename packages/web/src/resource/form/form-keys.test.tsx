@@ -2,7 +2,7 @@ import { defineResource } from '@songbai/contract/resource/define.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
-import { fakeServer, pageOf } from '../../testing/fake-server.ts';
+import { fakeServer, pageOf, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
 
@@ -81,4 +81,35 @@ test('Enter in a picker that nothing was typed into does not save', async () => 
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('{Escape}');
   await onlyTextSubmits(server);
+});
+
+test('what is saved again after a lost answer carries the same key; while it is sent, Esc neither closes nor asks', async () => {
+  let answer: (reply: unknown) => void = () => undefined;
+  const server = await show();
+  const lost = () =>
+    new Promise<unknown>((resolve) => {
+      answer = resolve;
+    });
+  server.on({ [ADD]: lost });
+  const keys = () => server.callsOf(ADD).map(({ headers }) => headers.get('idempotency-key'));
+  const name = page.getByRole('textbox', { name: '姓名' });
+  const save = page.getByRole('button', { name: /^确\s?定$/ });
+  await name.fill('王芳');
+  await save.click();
+  await expect.poll(keys).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  answer(refusal('网络超时'));
+  await expect.element(page.getByText('网络超时')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: '提示' })).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(keys).toHaveLength(2);
+  answer(refusal('网络超时'));
+  await name.fill('王小芳');
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  await expect.poll(keys).toHaveLength(3);
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
 });

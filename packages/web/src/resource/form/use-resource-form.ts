@@ -16,6 +16,7 @@ import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { getResult, send } from '../../api/client.ts';
 import { isRefusal } from '../../lib/failure.ts';
 import { failureText } from '../../lib/feedback.ts';
+import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useDraft } from '../../lib/page.ts';
 import { type UploadGuard, useUploadGuard } from '../../lib/upload-guard.ts';
 import { withIds } from '../../ui/editable-table/rows.ts';
@@ -258,18 +259,20 @@ function useSave({ resource, form, extras, explained, setConflict, holdsBack, do
   const showFailure = useShowFailure();
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
+  const { keyFor, renew } = useIdempotencyKey();
 
   async function save(values: Values, base: Values | undefined): Promise<void> {
     if (saving || holdsBack()) return;
     setSaving(true);
     try {
-      const reply = base
-        ? await send<Values>('PUT', `${resource.path}/edit`, {
-            body: { ...editDraft(resource, base, values), ...(extras ? extraDraft(extras, values, base) : {}) },
-          })
-        : await send<Values>('POST', `${resource.path}/add`, {
-            body: { ...addDraft(resource, values), ...(extras ? extraDraft(extras, values) : {}) },
-          });
+      const draft = base ? editDraft(resource, base, values) : addDraft(resource, values);
+      const body = { ...draft, ...(extras ? extraDraft(extras, values, base) : {}) };
+      // Once, also when it is pressed again because the answer was lost.
+      const call = { body, ...(extras?.secret ? {} : { idempotencyKey: keyFor(body) }) };
+      const reply = await (base
+        ? send<Values>('PUT', `${resource.path}/edit`, call)
+        : send<Values>('POST', `${resource.path}/add`, call));
+      renew();
       showSuccess(reply.message);
       await invalidate(client, resource.name);
       done(reply.result);
