@@ -7,6 +7,7 @@ import type { Row } from '../../ui/editable-table/rows.ts';
 import { TableInput } from '../../ui/editable-table/TableInput.tsx';
 import { itemProblem } from '../../ui/item-problem.ts';
 import {
+  hasFieldProblems,
   lineProblems,
   lineSum,
   type Offer,
@@ -40,7 +41,7 @@ export function ServiceItems({ draft, offer, problems, attempt, onChange }: Serv
         derive={(row) => following(fromRow(row), offer)}
         maxRows={50}
         attempt={attempt}
-        opensFailure={false}
+        opensFailure={!hasFieldProblems(problems)}
       />
     </Form.Item>
   );

@@ -103,14 +103,14 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
       <Form layout="vertical">
         <div ref={fields}>
           <ServiceFields draft={draft} problems={shown} dated={isDated(draft, items)} onChange={change} />
+          <ServiceItems
+            draft={draft}
+            offer={items}
+            problems={shown}
+            attempt={attempt}
+            onChange={(lines) => change({ lines })}
+          />
         </div>
-        <ServiceItems
-          draft={draft}
-          offer={items}
-          problems={shown}
-          attempt={attempt}
-          onChange={(lines) => change({ lines })}
-        />
       </Form>
     </CarefulDrawer>
   );

@@ -173,6 +173,27 @@ describe('new service order (domain.md §3.18)', () => {
   });
 });
 
+test('the first wrong field has the focus, and a wrong line when all fields are right', async () => {
+  serve();
+  render(<ServiceOrderListPage />);
+  await page.getByRole('button', { name: /新增$/ }).click();
+  await page.getByText('散客').click();
+  const submit = page.getByRole('button', { name: /^提\s?交$/ });
+  const name = page.getByLabelText('客户姓名');
+  await name.fill('王芳');
+  await submit.click();
+  const mobile = page.getByRole('textbox', { name: '手机号' }).last();
+  await expect.element(mobile).toHaveFocus();
+  // Once nothing else is wrong the table does not call the person away from the field.
+  await mobile.fill('13700137000');
+  await expect.element(page.getByText('请输入手机号')).not.toBeInTheDocument();
+  await expect.element(mobile).toHaveFocus();
+  await submit.click();
+  const inLines = () => document.activeElement?.closest('[role=grid]')?.getAttribute('aria-label');
+  await expect.poll(inLines).toBe('服务明细');
+  await expect.poll(() => document.querySelector('[data-editor]')).not.toBeNull();
+});
+
 test('of a customer only the own plots are offered, and the single one is chosen at once', async () => {
   const server = serve();
   server.on({

@@ -117,8 +117,13 @@ export function lineProblems(lines: readonly ServiceLine[]): ServiceProblems['li
   return problems;
 }
 
-export function hasProblems({ lines, ...fields }: ServiceProblems): boolean {
-  return Object.keys(fields).length > 0 || Object.keys(lines).length > 0;
+/** Whether something outside of the lines is wrong, which is mended first. */
+export function hasFieldProblems({ lines: _lines, ...fields }: ServiceProblems): boolean {
+  return Object.keys(fields).length > 0;
+}
+
+export function hasProblems(problems: ServiceProblems): boolean {
+  return hasFieldProblems(problems) || Object.keys(problems.lines).length > 0;
 }
 
 export function serviceBody(draft: ServiceDraft): ServiceAddBody {

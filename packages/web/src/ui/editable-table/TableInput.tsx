@@ -1,4 +1,13 @@
-import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { testSafely } from '../../lib/safe-regex.ts';
 import { EditableTable, type EditableTableProps, type TableHandle } from './EditableTable.tsx';
 import type { Column, Row } from './model/columns.ts';
@@ -66,12 +75,15 @@ export function TableInput({
     collect: (options) => own.current?.collect(options) ?? Promise.reject(new Error('the table is not shown')),
     openSubForm: (rowId) => own.current?.openSubForm(rowId),
   }));
-  useEffect(() => {
-    if (attempt === 0) return;
+  const judge = useEffectEvent(() => {
     // The messages are shown in the table, so none is needed here.
     if (opensFailure) own.current?.collect().catch(() => undefined);
     else void store.validation.checkAll();
-  }, [store, attempt, opensFailure]);
+  });
+  // At an attempt only: whatever else changes meanwhile, nobody is called away from where he types.
+  useEffect(() => {
+    if (attempt > 0) judge();
+  }, [attempt]);
   return (
     <QuietTable
       rowNumber
