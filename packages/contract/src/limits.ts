@@ -139,6 +139,8 @@ export const LIMITS = {
   superQueryWidth: 1000,
   /** A URL holds the conditions encoded twice; servers accept no longer URLs. */
   superQueryLength: 6000,
+  /** One typed value of a condition. */
+  superQueryValue: 200,
   inValues: 1000,
   signatureAgeMs: 300_000,
   /** domain.md §3.5: a picking lock lasts 15 minutes, and one user holds at most five. */

@@ -179,3 +179,20 @@ describe('rules of the field, ranges, periods, brackets', () => {
     await vi.waitFor(() => expect(asked()).not.toHaveProperty('groups'));
   });
 });
+
+test('a value that is too long stays whole, is marked, has the focus and is not asked for', async () => {
+  await open();
+  await choose('名称');
+  const typed = '松'.repeat(201);
+  await text().fill(typed);
+  await expect.element(dialog().getByText('最大长度200位字符')).toBeVisible();
+  const before = output().element().textContent;
+  await button(/查\s?询$/).click();
+  await expect.element(text()).toHaveFocus();
+  await expect.element(text()).toHaveValue(typed);
+  expect(output().element().textContent).toBe(before);
+  await text().fill('松');
+  await expect.element(dialog().getByText('最大长度200位字符')).not.toBeInTheDocument();
+  await button(/查\s?询$/).click();
+  await expect.poll(() => output().element().textContent).not.toBe(before);
+});

@@ -40,3 +40,15 @@ test('tables are looked for by name; a refusal is told and the dialog stays', as
   await expect.element(page.getByText('表numbers没有可用的主键')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('a name that is too long to look for stays whole, is marked and not asked for', async () => {
+  const server = fakeServer({ [LIST]: () => pageOf([{ id: 'numbers' }]) });
+  render(<ExistingTablesDialog onClose={vi.fn()} />);
+  await expect.element(page.getByText('numbers')).toBeVisible();
+  const box = page.getByRole('searchbox', { name: '表名' });
+  await box.fill('n'.repeat(201));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('最大长度200位字符')).toBeVisible();
+  await expect.element(box).toHaveValue('n'.repeat(201));
+  expect(server.callsOf(LIST)).toHaveLength(1);
+});

@@ -1,10 +1,11 @@
 import type { OfferedTable } from '@songbai/contract/modules/online-form/existing-tables.calls.ts';
 import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { invalidate } from '../../resource/invalidate.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PlainTable } from '../../ui/plain-table/index.ts';
@@ -44,6 +45,9 @@ export function ExistingTablesDialog({ onClose }: { onClose(): void }) {
   );
 }
 
+/** Of a searched text. */
+const LONGEST = 200;
+
 interface OfferedTablesProps {
   chosen: readonly string[];
   onChoose(names: readonly string[]): void;
@@ -58,10 +62,10 @@ function OfferedTables({ chosen, onChoose }: OfferedTablesProps) {
   });
   return (
     <>
-      <Input.Search
+      <BoundedSearch
         aria-label="表名"
         placeholder="请输入表名"
-        allowClear
+        max={LONGEST}
         style={{ marginBottom: 12 }}
         onSearch={(tableName) => setAsked({ tableName, pageNo: 1 })}
       />

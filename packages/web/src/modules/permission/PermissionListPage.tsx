@@ -1,7 +1,10 @@
-import { Button, Input, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { MenuConsole } from './MenuConsole.tsx';
 import { flatMenus, useWholeMenus } from './use-menus.ts';
+
+const LONGEST = 200;
 
 /** 菜单管理 (contract/1 §7): the whole tree, with search by name or path. */
 export function PermissionListPage() {
@@ -13,11 +16,11 @@ export function PermissionListPage() {
       source={source}
       searched={name !== ''}
       head={
-        <Input.Search
-          allowClear
+        <BoundedSearch
           aria-label="菜单名称或路径"
           placeholder="请输入菜单名称或路径"
-          onSearch={(text) => setName(text.trim())}
+          max={LONGEST}
+          onSearch={setName}
           style={{ width: 260 }}
         />
       }

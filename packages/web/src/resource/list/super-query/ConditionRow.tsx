@@ -1,10 +1,12 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { LIMITS } from '@songbai/contract/limits.ts';
 import type { Rule } from '@songbai/contract/rules/super-query.ts';
 import { Button, Flex, Select, TreeSelect } from 'antd';
 import { useMemo } from 'react';
+import { Bounded } from '../../../ui/Bounded.tsx';
 import { ruleOptions } from './field-rules.ts';
 import { fieldsByName, fieldTree, type QueryField } from './fields.ts';
-import type { QueryRow } from './model.ts';
+import { longestValue, type QueryRow } from './model.ts';
 import styles from './super-query.module.css';
 import { ValueControl } from './ValueControl.tsx';
 
@@ -46,7 +48,7 @@ export function ConditionRow(props: ConditionRowProps) {
         value={row.rule === '' ? undefined : row.rule}
         onChange={onRule}
       />
-      <div className={styles.value}>
+      <Bounded className={styles.value} text={longestValue(field, row)} max={LIMITS.superQueryValue}>
         <ValueControl
           // A changed field remounts the control, even one of the same type.
           key={row.field}
@@ -56,7 +58,7 @@ export function ConditionRow(props: ConditionRowProps) {
           value={row.val}
           onChange={onValue}
         />
-      </div>
+      </Bounded>
       <Flex gap={4}>
         <Button icon={<PlusOutlined />} aria-label={`在${label}后新增条件`} onClick={onAdd} />
         <Button ref={removeRef} icon={<MinusOutlined />} aria-label={`删除${label}`} onClick={onRemove} />

@@ -1,12 +1,14 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { queryFrom, type SuperQuery } from '@songbai/contract/rules/super-query.ts';
 import { Button, Flex } from 'antd';
+import { useRef } from 'react';
 import { useFeedback } from '../../../lib/feedback.ts';
 import { useMobile } from '../../../lib/media.ts';
+import { useFirstErrorDrawn } from '../../../ui/first-error.ts';
 import { Dialog } from '../../../ui/modal/index.ts';
 import { Conditions } from './Conditions.tsx';
 import { fieldsByName, type QueryField } from './fields.ts';
-import { type Editor, editorOf, incompleteRows, isTooLong, queryOf, recordsOf, TEXTS } from './model.ts';
+import { type Editor, editorOf, hasLongValue, incompleteRows, isTooLong, queryOf, recordsOf, TEXTS } from './model.ts';
 import { SavedQueries } from './SavedQueries.tsx';
 import styles from './super-query.module.css';
 import { useSavedQueries } from './use-saved-queries.ts';
@@ -34,9 +36,13 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
   const [askName, nameHolder] = useSaving(saved);
   const known = fieldsByName(fields);
 
+  const body = useRef<HTMLDivElement>(null);
+  const focusWrong = useFirstErrorDrawn(body);
+
   const query = (): void => {
     const asked = queryOf(editor, known);
-    if (!asked) message.warning(TEXTS.emptyQuery);
+    if (hasLongValue(editor, known)) focusWrong();
+    else if (!asked) message.warning(TEXTS.emptyQuery);
     else if (isTooLong(asked)) message.warning(TEXTS.tooLong);
     else {
       const left = incompleteRows(editor);
@@ -47,7 +53,8 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
   };
   const save = (): void => {
     const records = recordsOf(editor, known);
-    if (records.length === 0) message.warning(TEXTS.emptySave);
+    if (hasLongValue(editor, known)) focusWrong();
+    else if (records.length === 0) message.warning(TEXTS.emptySave);
     else askName({ matchType: editor.matchType, records });
   };
 
@@ -75,7 +82,7 @@ export function SuperQueryDialog(props: SuperQueryDialogProps) {
           </Flex>
         }
       >
-        <div className={styles.body}>
+        <div ref={body} className={styles.body}>
           <div className={styles.conditions}>
             <Conditions fields={fields} editor={editor} onEdit={onEdit} />
           </div>

@@ -1,4 +1,5 @@
 import { LIMITS } from '@songbai/contract/limits.ts';
+import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import {
   encodedParams,
   isAnswered,
@@ -12,7 +13,7 @@ import {
 } from '@songbai/contract/rules/super-query.ts';
 import { regionQuery } from '../../../pickers/region/region-query.ts';
 import { rulesFor } from './field-rules.ts';
-import { controlOf, type QueryField } from './fields.ts';
+import { controlOf, type QueryField, takesSeveral } from './fields.ts';
 
 /** Texts of the super query (spec/2 §5, contract/3 §6). */
 export const TEXTS = {
@@ -176,6 +177,19 @@ function paramFrom({ field: name, rule, val }: QueryRow & { rule: Rule }, fields
     ...(type ? { type } : {}),
     ...(dbType ? { dbType } : {}),
   };
+}
+
+/** What of a condition's value may be longest: of several values the longest one. */
+export function longestValue(field: QueryField | undefined, { rule, val }: Pick<QueryRow, 'rule' | 'val'>): string {
+  if (!takesSeveral(controlOf(field), rule) && rule !== 'between') return val;
+  return val.split(',').reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+}
+
+/** Whether a typed value is too long; it is marked at its row. */
+export function hasLongValue({ rows, groups = [] }: Editor, fields: Fields): boolean {
+  const isLong = (row: QueryRow) =>
+    lengthProblem(longestValue(fields.get(row.field), row), { max: LIMITS.superQueryValue }) !== undefined;
+  return [rows, ...groups.map((group) => group.rows)].some((some) => some.some(isLong));
 }
 
 /** URLs have a maximum length; a query that exceeds it is refused before it is sent. */
