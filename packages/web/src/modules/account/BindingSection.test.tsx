@@ -69,3 +69,20 @@ test('账户绑定: where mail can be sent a new address is proven by a code to 
   expect(server.callsOf('PUT /sys/user/login/setting/email').map((call) => call.body)).toEqual([body, body]);
   expect(server.callsOf('POST /sys/user/login/setting/mailCode')[0]?.body).toEqual({ email: 'new@songbai.cn' });
 });
+
+test('账户绑定: an address that is too long stays whole, is marked and not sent', async () => {
+  const server = fakeServer({
+    'GET /sys/user/login/setting/getUserData': () =>
+      reply('', { id: 'u1', username: 'clerk', phone: null, email: null }),
+  });
+  render(<BindingSection />);
+  await page.getByRole('button', { name: '绑定邮箱' }).click();
+  const dialog = page.getByRole('dialog', { name: '绑定邮箱' });
+  const box = dialog.getByRole('textbox', { name: '新邮箱' });
+  const typed = `${'a'.repeat(45)}@songbai.cn`;
+  await box.fill(typed);
+  await dialog.getByRole('button', { name: '确定', exact: true }).click();
+  await expect.element(dialog.getByText('最大长度45位字符')).toBeVisible();
+  await expect.element(box).toHaveValue(typed);
+  expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '@songbai/contract/modules/burial-import/burial-import.calls.ts';
+import { cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseFiles } from '../../testing/choose-files.ts';
@@ -149,6 +150,20 @@ test('rows that name no cemetery are asked about once; each column shows what is
   await page.getByRole('button', { name: '检查', exact: true }).click();
   await expect.element(page.getByText('将新增墓位')).toBeVisible();
   expect(server.callsOf(`POST ${PATH}/mapping`)[0]?.body).toMatchObject({ cemeteryId: 'c1' });
+});
+
+test('the name of a new cemetery that is too long stays whole, is marked and not sent', async () => {
+  const server = importServer({ ...staged, unnamed: 100 });
+  render(<BurialImportPage />);
+  await chooseFiles(new File(['x'], '安葬登记.csv'));
+  await page.getByText('新陵园', { exact: true }).click();
+  const name = page.getByRole('textbox', { name: '新陵园名称' });
+  const typed = '松'.repeat(cemetery.fields.name.maxLength + 1);
+  await name.fill(typed);
+  await expect.element(page.getByText(`最大长度${cemetery.fields.name.maxLength}位字符`)).toBeVisible();
+  await page.getByRole('button', { name: /^检\s?查$/ }).click();
+  await expect.element(name).toHaveValue(typed);
+  expect(server.callsOf(`POST ${PATH}/mapping`)).toEqual([]);
 });
 
 test('a batch that waits is given up after a question', async () => {

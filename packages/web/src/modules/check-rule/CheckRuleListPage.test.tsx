@@ -1,4 +1,5 @@
 import { checkRule } from '@songbai/contract/modules/check-rule/check-rule.resource.ts';
+import { CHECK_LIMITS } from '@songbai/contract/rules/check-rule.rules.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFindings } from '../../testing/axe.ts';
@@ -125,5 +126,16 @@ describe('(contract/2 §3) 功能测试', () => {
     await page.getByRole('button', { name: /^校\s?验$/ }).click();
     await expect.element(page.getByText('校验通过')).toBeVisible();
     expect(server.callsOf('GET /sys/checkRule/checkByCode')[0]?.params.value).toBe(encodeURIComponent('松%'));
+  });
+
+  test('a text that is too long stays whole, is marked and not tried', async () => {
+    const server = show({ 'GET /sys/checkRule/checkByCode': () => null });
+    await button('功能测试').click();
+    const typed = '长'.repeat(CHECK_LIMITS.value + 1);
+    await page.getByRole('textbox', { name: '测试内容' }).fill(typed);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText(`最大长度${CHECK_LIMITS.value}位字符`)).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '测试内容' })).toHaveValue(typed);
+    expect(server.callsOf('GET /sys/checkRule/checkByCode')).toEqual([]);
   });
 });

@@ -201,3 +201,15 @@ test('the conditions of the changes stay inside their columns', async () => {
   for (const picker of form().querySelectorAll('.ant-picker'))
     expect(picker.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
 });
+
+test('修改记录: a person that is too long stays whole, is marked and not asked for', async () => {
+  const server = fakeServer({ [CHANGES]: () => pageOf([]) });
+  render(<DataLogListPage />);
+  const person = page.getByLabelText('操作人');
+  await person.fill('钱'.repeat(65));
+  const before = server.callsOf(CHANGES).length;
+  await page.getByRole('button', { name: /查\s?询$/ }).click();
+  await expect.element(page.getByText('最大长度64位字符')).toBeVisible();
+  await expect.element(person).toHaveValue('钱'.repeat(65));
+  expect(server.callsOf(CHANGES)).toHaveLength(before);
+});

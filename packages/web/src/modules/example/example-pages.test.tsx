@@ -134,3 +134,14 @@ test('条形码与二维码: drawn from the text; what the code cannot hold is s
   await expect.element(page.getByText('条形码不支持中文，只能输入字母、数字和英文符号')).toBeVisible();
   expect(page.getByRole('img', { name: /条形码/ }).elements()).toHaveLength(0);
 });
+
+test('条形码与二维码: a text that is too long stays whole, is marked and makes no code', async () => {
+  fakeServer({});
+  render(<CodesPage />);
+  const input = page.getByRole('textbox', { name: '内容' });
+  await input.fill('A'.repeat(201));
+  await expect.element(page.getByText('最大长度200位字符')).toBeVisible();
+  await expect.element(input).toHaveValue('A'.repeat(201));
+  expect(page.getByRole('img', { name: /码：/ }).elements()).toHaveLength(0);
+  await expect.element(page.getByRole('button', { name: '打印' })).toBeDisabled();
+});

@@ -253,3 +253,13 @@ test('Web服务信息: a node alone has no table of nodes; others that cannot be
   show(TomcatInfoPage, { ...metricRoutes(), [`GET ${MONITOR_URL.nodes}`]: () => ({ ...alone, complete: false }) });
   await expect.element(page.getByText('暂时无法读取其他节点，仅显示本节点')).toBeVisible();
 });
+
+test('Redis终端: a command that is too long stays whole, is marked and not sent', async () => {
+  const server = show(RedisTerminalPage, { [`GET ${MONITOR_URL.terminal}`]: () => ({ version: '7.2.4' }) });
+  const input = page.getByRole('textbox', { name: '命令' });
+  await input.fill('x'.repeat(1001));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('最大长度1000位字符')).toBeVisible();
+  await expect.element(input).toHaveValue('x'.repeat(1001));
+  expect(server.callsOf(`POST ${MONITOR_URL.command}`)).toEqual([]);
+});

@@ -217,3 +217,15 @@ test('(online.md §6) a view, whose name no table could have, is changed and sav
     head: { id: 'h1', tableName: 'visit$1', tableTxt: '来访登记（门卫）' },
   });
 });
+
+test('a description that is too long stays whole, is marked and not saved', async () => {
+  const server = serve();
+  await openDesigner();
+  const described = page.getByRole('textbox', { name: '表描述' });
+  await described.fill('访'.repeat(201));
+  await button(/^保\s?存$/).click();
+  await expect.element(page.getByText('最大长度200位字符')).toBeVisible();
+  await expect.element(described).toHaveValue('访'.repeat(201));
+  await expect.element(described).toHaveFocus();
+  expect(server.callsOf(EDIT)).toEqual([]);
+});

@@ -62,6 +62,17 @@ describe('(contract/2 §17.2) the page of a report', () => {
     expect(asked(server)).toMatchObject({ self_month: '2026-04' });
   });
 
+  test('a parameter that is too long stays whole, is marked and not asked for', async () => {
+    const { server } = show();
+    await expect.element(cell('在售').first()).toBeVisible();
+    const before = server.callsOf(SALES_PAGE).length;
+    await box('月份').fill('6'.repeat(501));
+    await button(/查询$/).first().click();
+    await expect.element(page.getByText('最大长度500位字符')).toBeVisible();
+    await expect.element(box('月份')).toHaveValue('6'.repeat(501));
+    expect(server.callsOf(SALES_PAGE)).toHaveLength(before);
+  });
+
   test('a failure says why and can be tried again', async () => {
     let broken = true;
     const good = salesReport()[SALES_PAGE];

@@ -75,3 +75,14 @@ test('axe finds nothing', async () => {
   await expect.element(page.getByRole('cell', { name: '王小芳' })).toBeVisible();
   expect(await axeFindings(document.querySelector('.ant-app') ?? document.body)).toEqual([]);
 });
+
+test('a name that is too long stays whole, is marked and not asked for', async () => {
+  const server = show();
+  await expect.element(page.getByRole('cell', { name: '王小芳' })).toBeVisible();
+  const before = server.callsOf(BOOK).length;
+  await page.getByLabelText('姓名').fill('王'.repeat(101));
+  await page.getByRole('button', { name: /^查\s?询$/ }).click();
+  await expect.element(page.getByText('最大长度100位字符')).toBeVisible();
+  await expect.element(page.getByLabelText('姓名')).toHaveValue('王'.repeat(101));
+  expect(server.callsOf(BOOK)).toHaveLength(before);
+});
