@@ -1,4 +1,5 @@
 import { idNumberProblem, normalIdNumber } from './id-number.ts';
+import { yuan } from './money.ts';
 import { PATTERNS, type PatternName } from './patterns.ts';
 
 /** The error of a text that is present, as shown by the form; undefined when it is valid. */
@@ -76,6 +77,16 @@ export function lengthProblem(value: unknown, { min = 0, max = Number.POSITIVE_I
   if (length < min) return `最小长度${min}位字符`;
   return length > max ? `最大长度${max}位字符` : undefined;
 }
+
+/** What is wrong with a number outside of its bounds; a missing one is not. `shown` writes a bound as people read it. */
+export function boundsProblem(value: unknown, { min, max }: Bounds, shown: (bound: number) => string = String) {
+  if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
+  if (min !== undefined && value < min) return `不能小于${shown(min)}`;
+  return max !== undefined && value > max ? `不能大于${shown(max)}` : undefined;
+}
+
+/** The same of an amount in fen. */
+export const moneyProblem = (fen: unknown, bounds: Bounds) => boundsProblem(fen, bounds, (bound) => `${yuan(bound)}元`);
 
 /** The problems of those texts of a form that are longer than their greatest length. */
 export function tooLong<Name extends string>(

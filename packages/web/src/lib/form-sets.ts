@@ -1,4 +1,12 @@
-import { countProblem, lengthProblem, type RuleName, ruleProblem } from '@songbai/contract/rules/named-rules.ts';
+import {
+  type Bounds,
+  boundsProblem,
+  countProblem,
+  lengthProblem,
+  moneyProblem,
+  type RuleName,
+  ruleProblem,
+} from '@songbai/contract/rules/named-rules.ts';
 import type { FormRule } from 'antd';
 
 /** A form rule whose message is the result of `problem`. */
@@ -26,6 +34,9 @@ export const FORM_RULES = {
   email: (): FormRule[] => namedRules('email'),
   minLength: (min: number): FormRule[] => [judged((value) => lengthProblem(value, { min }))],
   maxLength: (max: number): FormRule[] => [judged((value) => lengthProblem(value, { max }))],
+  bounds: (bounds: Bounds): FormRule[] => [judged((value) => boundsProblem(value, bounds))],
+  /** In fen. */
+  money: (bounds: Bounds): FormRule[] => [judged((value) => moneyProblem(value, bounds))],
   minChecked: (min: number): FormRule[] => [judged((value) => countProblem(value, { min }))],
   maxChecked: (max: number): FormRule[] => [judged((value) => countProblem(value, { max }))],
 } as const;

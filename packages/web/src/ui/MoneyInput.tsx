@@ -7,16 +7,16 @@ interface MoneyInputProps {
   /** Integer fen. */
   value?: number | null;
   onChange?(fen: number | null): void;
-  /** Bounds in fen. */
-  min?: number;
-  max?: number;
   disabled?: boolean;
   placeholder?: string;
   'aria-label'?: string;
 }
 
-/** Typed in yuan with two decimals, value in fen; converted digit by digit, never through a binary fraction. */
-export function MoneyInput({ value, onChange, min, max, ...rest }: MoneyInputProps) {
+/**
+ * Typed in yuan with two decimals, value in fen; converted digit by digit, never through a binary fraction. An amount
+ * out of bounds stays as it was typed, and is marked by the rules of the form.
+ */
+export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   return (
     <InputNumber<string>
       {...rest}
@@ -26,8 +26,6 @@ export function MoneyInput({ value, onChange, min, max, ...rest }: MoneyInputPro
       precision={2}
       suffix="元"
       style={{ width: '100%' }}
-      min={min === undefined ? undefined : plainYuan(min)}
-      max={max === undefined ? undefined : plainYuan(max)}
       value={value === null || value === undefined ? null : plainYuan(value)}
       onChange={(text) => onChange?.(text === null ? null : (fenOf(text) ?? null))}
     />

@@ -13,7 +13,7 @@ const SLOT = new RegExp(SLOT_PATTERN);
 export const STANDARD_SLOTS = '08:00-09:30=4,09:30-11:00=4,13:00-14:30=4,14:30-16:00=4';
 /** So many slots a day, and burials in one of them, at most. */
 export const SLOTS_MAX = 12;
-export const SLOT_CAPACITY_MAX = 99;
+const SLOT_CAPACITY_MAX = 99;
 
 /** The slots of a day as a cemetery stores them: `08:00-09:30=4,…`, in the order of the day. */
 export function readSlots(text: string | null | undefined): SlotPlan[] {

@@ -143,8 +143,8 @@ function Applicant({ person, form }: PartProps) {
       >
         <CompactInput inputMode="tel" />
       </Form.Item>
-      <Form.Item name="peopleCount" label="到场人数">
-        <NumberInput min={1} max={999} precision={0} style={{ width: '100%' }} />
+      <Form.Item name="peopleCount" label="到场人数" rules={FORM_RULES.bounds({ min: 1, max: 999 })}>
+        <NumberInput precision={0} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="remark" label="备注" rules={FORM_RULES.maxLength(500)}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 4 }} />

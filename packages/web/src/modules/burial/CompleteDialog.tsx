@@ -2,6 +2,7 @@ import type { BurialCompleteBody } from '@songbai/contract/modules/burial/burial
 import { burial, type burialPerson } from '@songbai/contract/modules/burial/burial.resource.ts';
 import type { RowOf } from '@songbai/contract/resource/define.ts';
 import { Form, Skeleton } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { useDetail } from '../../resource/detail/use-detail.ts';
@@ -58,9 +59,9 @@ export function CompleteDialog({ row, open, onClose, onDone }: BurialDialogProps
               name={['places', deceasedId]}
               label={`${name} 的穴位（正面左起）`}
               initialValue={cavityNo}
-              rules={[{ required: true, message: '请输入穴位' }]}
+              rules={[{ required: true, message: '请输入穴位' }, ...FORM_RULES.bounds({ min: 1, max: 99 })]}
             >
-              <NumberInput min={1} max={99} precision={0} style={{ width: '100%' }} />
+              <NumberInput precision={0} style={{ width: '100%' }} />
             </Form.Item>
           ))}
           <Form.Item name="sealResult" label="封穴结果" rules={[{ required: true, message: '请选择封穴结果' }]}>

@@ -1,6 +1,5 @@
 import {
   readSlots,
-  SLOT_CAPACITY_MAX,
   SLOTS_MAX,
   type SlotPlan,
   slotsProblem,
@@ -81,13 +80,7 @@ function Plans() {
                 <Input aria-label={`时段 ${name + 1}`} placeholder="如 08:00-09:30" autoFocus={added} />
               </Form.Item>
               <Form.Item name={[name, 'capacity']} style={{ marginBottom: 8 }}>
-                <NumberInput
-                  aria-label={`时段 ${name + 1} 场数`}
-                  min={1}
-                  max={SLOT_CAPACITY_MAX}
-                  precision={0}
-                  suffix="场"
-                />
+                <NumberInput aria-label={`时段 ${name + 1} 场数`} precision={0} suffix="场" />
               </Form.Item>
               <Button aria-label={`删除时段 ${name + 1}`} onClick={() => remove(name)}>
                 删除

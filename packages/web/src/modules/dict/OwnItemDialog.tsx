@@ -79,9 +79,9 @@ export function OwnItemDialog({ dictId, item, fixed, open, onClose, onDone }: Ow
           name="sortOrder"
           label="排序值"
           extra="值越小越靠前"
-          rules={[{ required: true, message: '请输入排序值!' }]}
+          rules={[{ required: true, message: '请输入排序值!' }, ...FORM_RULES.bounds({ min: 1, max: 999_999 })]}
         >
-          <NumberInput min={1} max={999_999} precision={0} />
+          <NumberInput precision={0} />
         </Form.Item>
         <Form.Item name="status" label="是否启用">
           <EnabledSwitch fixed={fixed} />

@@ -80,8 +80,8 @@ export function ButtonsDialog({ head, onClose }: { head: CgformHead; onClose(): 
           >
             <Input placeholder="请输入显示表达式" />
           </Form.Item>
-          <Form.Item name="orderNum" label="排序">
-            <NumberInput min={0} max={100_000} precision={0} />
+          <Form.Item name="orderNum" label="排序" rules={FORM_RULES.bounds({ min: 0, max: 100_000 })}>
+            <NumberInput precision={0} />
           </Form.Item>
           <Form.Item name="buttonStatus" label="状态">
             <Select options={optionsOf(STATES)} />

@@ -87,8 +87,8 @@ function JavaFields({ headId, buttons }: JavaFieldsProps) {
         <Select options={optionsOf(TYPES)} />
       </Form.Item>
       <ValueField headId={headId} />
-      <Form.Item name="orderNum" label="排序">
-        <NumberInput min={0} max={100_000} precision={0} />
+      <Form.Item name="orderNum" label="排序" rules={FORM_RULES.bounds({ min: 0, max: 100_000 })}>
+        <NumberInput precision={0} />
       </Form.Item>
       <Form.Item name="activeStatus" label="状态">
         <Select options={optionsOf(STATES)} />

@@ -1,5 +1,6 @@
 import { REPORT_LIMITS } from '@songbai/contract/modules/online-report/report.limits.ts';
 import { type ReportHead, reportHead } from '@songbai/contract/modules/online-report/report-head.resource.ts';
+import { boundsProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Checkbox, Form, Input, Select } from 'antd';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { RefMultiSelect } from '../../pickers/RefMultiSelect.tsx';
@@ -20,6 +21,16 @@ const RETURN_TYPES = [
 const LEAST_SECONDS = REPORT_LIMITS.leastMs / 1000;
 const MOST_SECONDS = REPORT_LIMITS.mostMs / 1000;
 const USUAL_SECONDS = REPORT_LIMITS.timeMs / 1000;
+
+/** Kept in milliseconds. */
+const SECONDS = [
+  {
+    validator: async (_rule: unknown, ms: number | null | undefined) => {
+      const problem = boundsProblem(ms && ms / 1000, { min: LEAST_SECONDS, max: MOST_SECONDS });
+      if (problem) throw new Error(problem);
+    },
+  },
+];
 
 interface ReportHeadFieldsProps {
   /** What is edited; absent for a new report and a copy. */
@@ -144,28 +155,21 @@ export function ReportSettings({ isSql }: { isSql: boolean }) {
 function Costs() {
   return (
     <>
-      <Form.Item name="rowCap" label="导出行数上限">
-        <NumberInput
-          min={1}
-          max={REPORT_LIMITS.exportRows}
-          precision={0}
-          placeholder={String(REPORT_LIMITS.exportRows)}
-          style={{ width: '100%' }}
-        />
+      <Form.Item
+        name="rowCap"
+        label="导出行数上限"
+        rules={FORM_RULES.bounds({ min: 1, max: REPORT_LIMITS.exportRows })}
+      >
+        <NumberInput precision={0} placeholder={String(REPORT_LIMITS.exportRows)} style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item
         name="timeoutMs"
         label="查询时限（秒）"
+        rules={SECONDS}
         getValueProps={(value) => ({ value: typeof value === 'number' ? value / 1000 : null })}
         getValueFromEvent={(value: number | null) => (value === null ? null : value * 1000)}
       >
-        <NumberInput
-          min={LEAST_SECONDS}
-          max={MOST_SECONDS}
-          precision={0}
-          placeholder={String(USUAL_SECONDS)}
-          style={{ width: '100%' }}
-        />
+        <NumberInput precision={0} placeholder={String(USUAL_SECONDS)} style={{ width: '100%' }} />
       </Form.Item>
     </>
   );

@@ -133,8 +133,7 @@ function EvenParts({ order, onMade }: { order: OrderRecord; onMade: (rows: reado
           <NumberInput
             id="plan-count"
             style={{ width: '100%' }}
-            min={LIMITS.instalmentsMin}
-            max={LIMITS.instalmentMonths}
+            nearest={{ min: LIMITS.instalmentsMin, max: LIMITS.instalmentMonths }}
             precision={0}
             value={count}
             onChange={(value) => setCount(value ?? LIMITS.instalmentsMin)}

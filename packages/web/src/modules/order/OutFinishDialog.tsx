@@ -1,6 +1,7 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { Alert, Checkbox, Form } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -57,8 +58,12 @@ export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) 
         <Form.Item name="outDate" label="迁出日期" rules={[{ required: true, message: '请选择迁出日期' }]}>
           <DateInput />
         </Form.Item>
-        <Form.Item name="amount" label="结算金额" rules={[{ required: true, message: '请填写结算金额' }]}>
-          <MoneyInput min={0} />
+        <Form.Item
+          name="amount"
+          label="结算金额"
+          rules={[{ required: true, message: '请填写结算金额' }, ...FORM_RULES.money({ min: 0, max: 99_999_999_999 })]}
+        >
+          <MoneyInput />
         </Form.Item>
         <Form.Item name="papersReturned" valuePropName="checked">
           <Checkbox>墓证、合同和票据已收回，或已登记遗失声明</Checkbox>

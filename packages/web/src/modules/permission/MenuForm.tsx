@@ -141,8 +141,8 @@ export function MenuForm({ slot, target, onSaved }: MenuFormProps) {
           <IconSelect />
         </Form.Item>
       )}
-      <Form.Item name="sortNo" label="排序" extra="数字小的在前">
-        <NumberInput min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
+      <Form.Item name="sortNo" label="排序" extra="数字小的在前" rules={FORM_RULES.bounds({ min: 0, max: 999_999.99 })}>
+        <NumberInput precision={2} style={{ width: '100%' }} />
       </Form.Item>
       {isPage && <FlagFields />}
       <Form.Item name="description" label="描述" rules={FORM_RULES.maxLength(255)}>

@@ -51,8 +51,13 @@ export function OwnMenuDialog({ menu, open, onClose, onDone }: OwnMenuDialogProp
         <Form.Item name="icon" label="菜单图标">
           <IconSelect />
         </Form.Item>
-        <Form.Item name="sortNo" label="排序" extra="数字小的在前" rules={[{ required: true, message: '请输入排序!' }]}>
-          <NumberInput min={0} max={999_999.99} precision={2} style={{ width: '100%' }} />
+        <Form.Item
+          name="sortNo"
+          label="排序"
+          extra="数字小的在前"
+          rules={[{ required: true, message: '请输入排序!' }, ...FORM_RULES.bounds({ min: 0, max: 999_999.99 })]}
+        >
+          <NumberInput precision={2} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item
           name="hidden"

@@ -129,8 +129,8 @@ function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
       >
         <Input placeholder="如 4 或 4*,13" />
       </Cell>
-      <Cell name="listPrice" label="挂牌价" required>
-        <MoneyInput min={0} max={99_999_999_999} />
+      <Cell name="listPrice" label="挂牌价" required rules={FORM_RULES.money({ min: 0, max: 99_999_999_999 })}>
+        <MoneyInput />
       </Cell>
       <Cell name="open" label="立即开放销售" valuePropName="checked">
         <Switch />
@@ -171,10 +171,11 @@ function Range({
   max: number;
   problem: string;
 }) {
-  const number = { min: 1, max, precision: 0, style: { width: '100%' } } as const;
+  const number = { precision: 0, style: { width: '100%' } } as const;
+  const bounds = FORM_RULES.bounds({ min: 1, max });
   return (
     <>
-      <Cell name={from} label={`起始${label}`} required>
+      <Cell name={from} label={`起始${label}`} required rules={bounds}>
         <NumberInput {...number} />
       </Cell>
       <Form.Item
@@ -183,6 +184,7 @@ function Range({
         dependencies={[from]}
         rules={[
           { required: true, message: `请填写结束${label}` },
+          ...bounds,
           ({ getFieldValue }) => ({
             validator: (_, value: number | null) =>
               value !== null && value < Number(getFieldValue(from))

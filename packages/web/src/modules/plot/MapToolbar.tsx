@@ -122,7 +122,8 @@ function PriceRange({ filter, onChange }: { filter: SeatFilter; onChange: (filte
       ...(from === undefined ? {} : { priceMin: from }),
       ...(to === undefined ? {} : { priceMax: to }),
     });
-  const common = { min: 0, max: 999_999_999, precision: 0, controls: false, style: { width: 96 } } as const;
+  const nearest = { min: 0, max: 999_999_999 };
+  const common = { nearest, precision: 0, controls: false, style: { width: 96 } } as const;
   return (
     <Flex gap={4} align="center">
       挂牌价

@@ -2,6 +2,7 @@ import { dictText } from '@songbai/contract/dicts.ts';
 import { type PlotRepairBody, REPAIRED_STONES } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { PLOT_STONE } from '@songbai/contract/modules/plot/plot.dicts.ts';
 import { Alert, Form, Radio } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -42,9 +43,12 @@ export function RepairDialog({ row, open, onClose, onDone }: PlotDialogProps) {
         <Form.Item
           name="listPrice"
           label="挂牌价"
-          rules={[{ required: true, type: 'integer', min: 1, message: '请填写挂牌价，须大于 0' }]}
+          rules={[
+            { required: true, type: 'integer', min: 1, message: '请填写挂牌价，须大于 0' },
+            ...FORM_RULES.money({ max: 99_999_999_999 }),
+          ]}
         >
-          <MoneyInput min={0} />
+          <MoneyInput />
         </Form.Item>
         <Form.Item name="stoneStatus" label="碑石状态" rules={[{ required: true }]}>
           <Radio.Group options={STONES} />

@@ -3,7 +3,7 @@ import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { RefundProposal } from '@songbai/contract/modules/refund/refund.calls.ts';
 import { type RefundShare, reckonRefund, type ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
+import { lengthProblem, moneyProblem } from '@songbai/contract/rules/named-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form, Input, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { aboutRefund, type RefundDialogProps } from './RefundDialogs.tsx';
 import { applyRefund, fetchProposal, REFUND_KEYS } from './refund.calls.ts';
-import { ShareTable } from './ShareTable.tsx';
+import { hasWrongShare, ShareTable } from './ShareTable.tsx';
 
 const NOTE_LENGTH = 200;
 
@@ -51,10 +51,11 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
   const problem = 'error' in outcome ? errorText(outcome.error, outcome.params) : undefined;
   const missing = note.trim() === '' ? '请填写原因说明' : undefined;
   const tooLong = lengthProblem(note, { max: NOTE_LENGTH });
+  const feeProblem = moneyProblem(handlingFee, { min: 0 });
   const noteProblem = tooLong ?? (tried ? missing : undefined);
   const submit = async () => {
     setTried(true);
-    if (problem || missing || tooLong) return;
+    if (problem || feeProblem || hasWrongShare(lines) || missing || tooLong) return;
     const body = { id: row.id, note: note.trim(), handlingFee: handlingFee ?? 0, lines: entered };
     if (await run(() => applyRefund(body), { fallback: MESSAGES.refundApplied, settled: onDone })) onClose();
   };
@@ -75,8 +76,8 @@ function ApplyForm({ row, open, onClose, onDone, proposal }: RefundDialogProps &
     >
       <ShareTable lines={lines} onChange={change} />
       <Form layout="vertical" style={{ marginTop: 16 }}>
-        <Form.Item label="手续费" htmlFor="refund-fee" required>
-          <MoneyInput id="refund-fee" min={0} value={handlingFee} onChange={setFee} />
+        <Form.Item label="手续费" htmlFor="refund-fee" required {...itemProblem(feeProblem)}>
+          <MoneyInput id="refund-fee" value={handlingFee} onChange={setFee} />
         </Form.Item>
         <Form.Item label="原因说明" htmlFor="refund-note" required {...itemProblem(noteProblem)}>
           <Input.TextArea

@@ -1,7 +1,9 @@
 import type { RefundShare, ShareDraft } from '@songbai/contract/modules/refund/refund.rules.ts';
-import { Table } from 'antd';
+import { moneyProblem } from '@songbai/contract/rules/named-rules.ts';
+import { Form, Table } from 'antd';
 import { usePhone } from '../../lib/media.ts';
 import { NoRows } from '../../ui/empty.tsx';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import styles from './refund.module.css';
@@ -28,14 +30,21 @@ interface ShareInputProps extends Pick<ShareTableProps, 'onChange'> {
 }
 
 const ShareInput = ({ line, name, onChange }: ShareInputProps) => (
-  <MoneyInput
-    aria-label={`${line.name}${ENTERED[name]}`}
-    min={0}
-    max={line.receivedAmount}
-    value={line[name]}
-    onChange={(fen) => onChange(line.itemId, { [name]: fen ?? 0 })}
-  />
+  <Form.Item
+    style={{ marginBottom: 0 }}
+    {...itemProblem(moneyProblem(line[name], { min: 0, max: line.receivedAmount }))}
+  >
+    <MoneyInput
+      aria-label={`${line.name}${ENTERED[name]}`}
+      value={line[name]}
+      onChange={(fen) => onChange(line.itemId, { [name]: fen ?? 0 })}
+    />
+  </Form.Item>
 );
+
+/** Whether a sum is none that can be entered; it is marked. */
+export const hasWrongShare = (lines: readonly RefundShare[]): boolean =>
+  lines.some((line) => line.consumedAmount < 0 || line.deductionAmount < 0);
 
 function ShareCards({ lines, onChange }: ShareTableProps) {
   return (

@@ -2,6 +2,7 @@ import type { Role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { RoleIndex } from '@songbai/contract/modules/role-index/role-index.resource.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Form, Select, Skeleton } from 'antd';
+import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
@@ -77,8 +78,13 @@ function HomePageItems({ stored }: { stored: RoleIndex | null }) {
           aria-label="首页"
         />
       </Form.Item>
-      <Form.Item name="priority" label="优先级" extra="一个人有多个角色时，以数字小的角色为准">
-        <NumberInput min={0} max={9999} precision={0} style={{ width: 160 }} placeholder="未设置" />
+      <Form.Item
+        name="priority"
+        label="优先级"
+        extra="一个人有多个角色时，以数字小的角色为准"
+        rules={FORM_RULES.bounds({ min: 0, max: 9999 })}
+      >
+        <NumberInput precision={0} style={{ width: 160 }} placeholder="未设置" />
       </Form.Item>
     </>
   );

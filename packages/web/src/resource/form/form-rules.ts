@@ -4,7 +4,7 @@ import { initialOf } from '@songbai/contract/resource/initial.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { SET_MARK } from '@songbai/contract/resource/write-only.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
-import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
+import { boundsProblem, lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { dictOptions } from '../../session/dictionaries.ts';
 
@@ -45,9 +45,8 @@ function numberProblem(
   const shown = (bound: number) => (field.kind === 'money' ? `${yuan(bound)}元` : String(bound));
   if (typeof value !== 'number' || Number.isNaN(value)) return `${field.label}请输入数字`;
   if (field.kind !== 'decimal' && !Number.isInteger(value)) return `${field.label}请输入整数`;
-  if (field.min !== undefined && value < field.min) return `${field.label}不能小于${shown(field.min)}`;
-  if (field.max !== undefined && value > field.max) return `${field.label}不能大于${shown(field.max)}`;
-  return undefined;
+  const wrong = boundsProblem(value, field, shown);
+  return wrong && `${field.label}${wrong}`;
 }
 
 /** Initial values of a new row: declared ones, then the page's; a switch without a declared value is off. */

@@ -13,7 +13,8 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx';
 import { MoneyInput } from '../../../ui/MoneyInput.tsx';
 import { useBillableItems } from '../../charge-item/index.ts';
 import { extraTable, fromRow, toRow } from './extra-columns.ts';
-import { discountProblem, type PurchaseDraft, remarkProblem, totalOf } from './purchase-draft.ts';
+import { type PurchaseDraft, totalOf } from './purchase-draft.ts';
+import { discountProblems, remarkProblem } from './purchase-problems.ts';
 import { QuoteTable } from './QuoteTable.tsx';
 
 interface CostsSectionProps {
@@ -53,40 +54,39 @@ export function CostsSection({ draft, quote, error, attempt, onRetry, onChange }
         maxRows={50}
         attempt={attempt}
       />
-      <DiscountFields draft={draft} total={totalOf(quote, draft.extras)} tried={attempt > 0} onChange={onChange} />
+      <DiscountFields draft={draft} quote={quote} tried={attempt > 0} onChange={onChange} />
       <OrderFields draft={draft} onChange={onChange} />
     </Flex>
   );
 }
 
-interface DiscountFieldsProps extends Pick<CostsSectionProps, 'draft' | 'onChange'> {
-  /** Price before the discount, fen. */
-  total: number;
+interface DiscountFieldsProps extends Pick<CostsSectionProps, 'draft' | 'quote' | 'onChange'> {
   tried: boolean;
 }
 
 /** 优惠: above what the person may give alone the order goes to a manager for approval. */
-function DiscountFields({ draft, total, tried, onChange }: DiscountFieldsProps) {
+function DiscountFields({ draft, quote, tried, onChange }: DiscountFieldsProps) {
   const limit = discountLimit(useCan());
   const discount = draft.discount ?? 0;
-  const over = discount > 0 && needsApproval(discount, total, limit);
-  const problem = tried ? discountProblem(draft) : undefined;
+  const over = discount > 0 && needsApproval(discount, totalOf(quote, draft.extras), limit);
+  const { amount, reason } = discountProblems(draft, quote);
   return (
     <Form layout="vertical" style={{ maxWidth: 480 }}>
       <Form.Item
         label="优惠金额"
         htmlFor="order-discount"
+        {...itemProblem(amount)}
         extra={over ? `超出您的优惠权限(${limit}%)，将提交审批` : `您可直接优惠 ${limit}%`}
       >
-        <MoneyInput
-          id="order-discount"
-          min={0}
-          value={draft.discount}
-          onChange={(value) => onChange({ discount: value })}
-        />
+        <MoneyInput id="order-discount" value={draft.discount} onChange={(value) => onChange({ discount: value })} />
       </Form.Item>
       {discount > 0 && (
-        <Form.Item label="优惠原因" htmlFor="order-discount-reason" required {...itemProblem(problem)}>
+        <Form.Item
+          label="优惠原因"
+          htmlFor="order-discount-reason"
+          required
+          {...itemProblem(tried ? reason : undefined)}
+        >
           <Input
             id="order-discount-reason"
             value={draft.discountReason}

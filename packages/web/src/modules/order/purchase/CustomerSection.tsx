@@ -7,7 +7,8 @@ import { itemProblem } from '../../../ui/item-problem.ts';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import { SameCustomers } from '../../customer/index.ts';
 import { buyerOf, CustomerPicker } from './CustomerPicker.tsx';
-import type { BuyerProblems, KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
+import type { KnownBuyer, NewBuyer, PurchaseDraft } from './purchase-draft.ts';
+import type { BuyerProblems } from './purchase-problems.ts';
 
 interface CustomerSectionProps {
   draft: PurchaseDraft;

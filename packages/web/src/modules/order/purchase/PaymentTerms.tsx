@@ -5,8 +5,10 @@ import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { Form, Segmented } from 'antd';
 import { useCan } from '../../../session/permissions.ts';
+import { itemProblem } from '../../../ui/item-problem.ts';
 import { NumberInput } from '../../../ui/NumberInput.tsx';
 import type { PurchaseDraft } from './purchase-draft.ts';
+import { balanceProblem } from './purchase-problems.ts';
 
 interface PaymentTermsProps {
   draft: PurchaseDraft;
@@ -33,12 +35,11 @@ export function PaymentTerms({ draft, quote, onChange }: PaymentTermsProps) {
         <Form.Item
           label="余款期限（天）"
           htmlFor="balance-days"
+          {...itemProblem(balanceProblem(draft))}
           extra={`自付定金之日起计算，不填为 ${LIMITS.balanceDueDays} 天`}
         >
           <NumberInput
             id="balance-days"
-            min={1}
-            max={LIMITS.balanceDaysMax}
             precision={0}
             placeholder={String(LIMITS.balanceDueDays)}
             value={draft.balanceDays}

@@ -10,7 +10,8 @@ import { useCan } from '../../../session/permissions.ts';
 import { FormGrid } from '../../../ui/FormGrid.tsx';
 import { itemProblem } from '../../../ui/item-problem.ts';
 import { PartialDateInput } from '../../../ui/PartialDateInput.tsx';
-import { type PurchaseDraft, type UserDraft, type UserProblems, userProblems, usersProblem } from './purchase-draft.ts';
+import type { PurchaseDraft, UserDraft } from './purchase-draft.ts';
+import { type UserProblems, userProblems, usersProblem } from './purchase-problems.ts';
 
 interface UserCardsProps {
   draft: PurchaseDraft;

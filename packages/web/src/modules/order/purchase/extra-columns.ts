@@ -3,7 +3,8 @@ import { priceCeiling } from '@songbai/contract/modules/charge-item/charge-item.
 import { yuan } from '@songbai/contract/rules/money.ts';
 import type { Column } from '../../../ui/editable-table/model/columns.ts';
 import type { Row } from '../../../ui/editable-table/rows.ts';
-import { type ExtraLine, extraAmount, extraProblems } from './purchase-draft.ts';
+import { type ExtraLine, extraAmount } from './purchase-draft.ts';
+import { extraProblems } from './purchase-problems.ts';
 
 /** The table of extra items for one person: the charge list, and beside it any item for who may make exceptions (I22). */
 export interface ExtraTable {

@@ -3,17 +3,21 @@ import { orderAddBody } from '@songbai/contract/modules/order/order.calls.ts';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import {
-  buyerProblems,
   EMPTY_DRAFT,
   type ExtraLine,
-  extraProblems,
   isDirty,
   orderBody,
   type PurchaseDraft,
-  problemSections,
   SECTION,
   totalOf,
 } from './purchase-draft.ts';
+import {
+  balanceProblem,
+  buyerProblems,
+  discountProblems,
+  extraProblems,
+  problemSections,
+} from './purchase-problems.ts';
 
 const fresh = (over: Partial<PurchaseDraft['fresh']>): PurchaseDraft => ({
   ...EMPTY_DRAFT,
@@ -22,6 +26,7 @@ const fresh = (over: Partial<PurchaseDraft['fresh']>): PurchaseDraft => ({
 });
 const known: PurchaseDraft = { ...EMPTY_DRAFT, known: { id: 'c1', name: '李敏', mobile: '13900139000' } };
 const extra: ExtraLine = { key: 'x', chargeItemId: 'k1', itemType: '10', name: '刻字', quantity: 2.5, unitPrice: 1999 };
+const LINE = { name: '墓位使用费', quantity: 1, unitPrice: 0, refundable: 'Y' } as const;
 const quote: OrderQuote = {
   plotId: 'p1',
   plotFullName: '松鹤园-A区-03排-12号',
@@ -148,4 +153,32 @@ test('what is too long is marked at its field and keeps the order from being pla
   expect(problemSections({ ...numbered, remark: long(501) }, plot)).toEqual([SECTION.costs]);
   expect(problemSections({ ...numbered, discount: 100, discountReason: long(201) }, plot)).toEqual([SECTION.costs]);
   expect(extraProblems([{ ...extra, name: long(65) }])).toEqual({ x: { name: '最大长度64位字符' } });
+});
+
+test('amounts, numbers and days out of bounds are marked and keep the order from being placed', () => {
+  const plot = { held: true, capacity: 2 };
+  const right = fresh({ idNo: 'E1', idType: '3' });
+  const discount = (fen: number) => ({ ...right, discount: fen, discountReason: '老客户' });
+  expect(problemSections(discount(100), plot)).toEqual([]);
+  expect(discountProblems(discount(-500))).toEqual({ amount: '不能小于0.00元' });
+  expect(problemSections(discount(-500), plot)).toEqual([SECTION.costs]);
+  expect(discountProblems(discount(99_999_999_999_999))).toEqual({ amount: '不能大于999,999,999.99元' });
+  const priced = {
+    ...quote,
+    items: [
+      { ...LINE, itemType: '01', amount: 5_000_000 },
+      { ...LINE, itemType: '06', amount: 200_000 },
+    ],
+  };
+  expect(discountProblems(discount(5_000_000), priced)).toEqual({});
+  expect(discountProblems(discount(5_000_001), priced).amount).toMatch(/^优惠金额不能超过可优惠的 50,000.00 元/);
+  expect(problemSections(discount(5_000_001), { ...plot, quote: priced })).toEqual([SECTION.costs]);
+  expect(extraProblems([{ ...extra, quantity: 1e12, unitPrice: 1e13 }])).toEqual({
+    x: { quantity: '数量不能大于99999999', unitPrice: '单价不能大于999,999,999.99元' },
+  });
+  expect(extraProblems([{ ...extra, unitPrice: -1 }])).toEqual({ x: { unitPrice: '单价不能小于0.00元' } });
+  const days = { ...right, payPlan: '2' as const, balanceDays: 100_000 };
+  expect(balanceProblem(days)).toBe('不能大于365');
+  expect(problemSections(days, plot)).toEqual([SECTION.payment]);
+  expect(problemSections({ ...days, payPlan: '1' }, plot)).toEqual([]);
 });

@@ -12,7 +12,8 @@ import { fetchPlot, PLOT_KEYS, type PlotRecord, useMyLocks } from '../../plot/in
 import { addOrder, fetchQuote, ORDER_KEYS } from '../order.calls.ts';
 import { useRefreshOrders } from '../use-refresh-orders.ts';
 import { useHeldFor } from './held-for.ts';
-import { EMPTY_DRAFT, isDirty, orderBody, type PurchaseDraft, problemSections, SECTION } from './purchase-draft.ts';
+import { EMPTY_DRAFT, isDirty, orderBody, type PurchaseDraft, SECTION } from './purchase-draft.ts';
+import { problemSections } from './purchase-problems.ts';
 
 /**
  * State of one purchase. The address holds the plot and, once placed, the order; all input is kept here, including
@@ -30,13 +31,14 @@ export function usePurchase() {
   const client = useQueryClient();
   const held = subject.lock !== undefined || subject.plot?.saleStatus === PLOT_SALE.held;
   const capacity = subject.plot?.capacity ?? 1;
-  const sections = useSections(problemSections(draft, { held, capacity }));
+  const known = { held, capacity, quote: subject.quote };
+  const sections = useSections(problemSections(draft, known));
   useKept(!orderId, { draft, open: sections.chosen }, (kept) => {
     setDraft({ ...EMPTY_DRAFT, ...kept.draft, known: kept.draft.known ?? undefined });
     sections.restore(kept.open);
   });
   const submit = async ({ asDraft = false } = {}) => {
-    const [problem] = asDraft ? problemSections(draft, { held, capacity, asDraft }) : sections.problems;
+    const [problem] = asDraft ? problemSections(draft, { ...known, asDraft }) : sections.problems;
     if (problem !== undefined || !plotId) {
       sections.show(problem ?? SECTION.plot, { tried: true });
       return;
