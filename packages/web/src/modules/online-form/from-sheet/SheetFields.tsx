@@ -1,4 +1,5 @@
-import { Checkbox, Input, InputNumber, Select, Table, Typography } from 'antd';
+import { Checkbox, Input, InputNumber, Select, Typography } from 'antd';
+import { PlainTable } from '../../../ui/plain-table/index.ts';
 import { COLUMN_KINDS, type ColumnKind, nameProblem, type SheetField } from './sheet-draft.ts';
 
 interface SheetFieldsProps {
@@ -16,25 +17,28 @@ export function SheetFields({ fields, rows, disabled, onChange }: SheetFieldsPro
   const change = (at: number, patch: Partial<SheetField>) =>
     onChange(fields.map((field) => (field.at === at ? { ...field, ...patch } : field)));
   return (
-    <Table<SheetField>
+    <PlainTable<SheetField>
+      aria-label="表格的列"
       rowKey="at"
       size="small"
       pagination={false}
       scroll={{ x: 980, y: 420 }}
-      dataSource={[...fields]}
+      empty="没有列"
+      dataSource={fields}
       columns={[
         {
-          ...{ title: '导入', width: 60 },
+          ...{ title: '导入的列', width: 200 },
           render: (_value, { at, label, included }) => (
             <Checkbox
               aria-label={`导入${label}`}
               checked={included}
               disabled={disabled}
               onChange={({ target }) => change(at, { included: target.checked })}
-            />
+            >
+              {label}
+            </Checkbox>
           ),
         },
-        { title: '列名', dataIndex: 'label', width: 140 },
         {
           ...{ title: '类型', width: 120 },
           render: (_value, field) => <KindSelect field={field} disabled={disabled} onChange={change} />,
@@ -42,13 +46,13 @@ export function SheetFields({ fields, rows, disabled, onChange }: SheetFieldsPro
         {
           ...{ title: '长度', width: 90 },
           render: (_value, { at, label, kind, length, included }) =>
-            kind === 'string' && (
+            kind === 'string' ? (
               <InputNumber
                 aria-label={`${label}的长度`}
                 {...{ min: 1, max: 4000, precision: 0, value: length, disabled: disabled || !included }}
                 onChange={(value) => change(at, { length: value ?? 0 })}
               />
-            ),
+            ) : null,
         },
         {
           ...{ title: '必填', width: 60 },
