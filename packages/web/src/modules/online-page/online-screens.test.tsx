@@ -1,45 +1,17 @@
 import type { ButtonDesign } from '@songbai/contract/design/design.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { axeFindings } from '../../testing/axe.ts';
-import { type FakeRow, fakeResource } from '../../testing/fake-resource.ts';
+import type { FakeRow } from '../../testing/fake-resource.ts';
 import { pageOf, reply } from '../../testing/fake-server.ts';
-import { describedTable, design, field, served } from '../../testing/online-page-fixtures.ts';
+import { design, field, served } from '../../testing/online-page-fixtures.ts';
 import { render } from '../../testing/render.tsx';
+import { apply, below, item, must, opinion, rows, SUBS } from '../../testing/supply-fixtures.ts';
 import { OnlineErpPage } from './OnlineErpPage.tsx';
 import { OnlineInnerPage } from './OnlineInnerPage.tsx';
 import { OnlineListPage } from './OnlineListPage.tsx';
 import { OnlineTabPage } from './OnlineTabPage.tsx';
 import { OnlineTreePage } from './OnlineTreePage.tsx';
 
-const must = { fieldMustInput: '1' } as const;
-const number = { dbType: 'int', dbLength: 10 } as const;
-const apply = design('apply', '申领', [field('no', '单号', must), field('use', '用途', { groupTitle: '说明' })], {
-  tableType: 2,
-  titleField: 'no',
-  defaultSort: 'no asc',
-});
-const item = design('item', '明细', [field('goods', '物资', must), field('count', '数量', number)], {
-  tableType: 3,
-  relationType: 0,
-});
-const opinion = design('opinion', '审批意见', [field('approver', '审批人', must), field('say', '意见')], {
-  tableType: 3,
-  relationType: 1,
-});
-const SUBS = [item, opinion];
-const APPLIED: FakeRow[] = [
-  {
-    id: 'a1',
-    version: 1,
-    no: 'SL1',
-    use: '清明',
-    item: [{ id: 'i1', version: 1, goods: '胶', count: 2 }],
-    opinion: [],
-  },
-  { id: 'a2', version: 1, no: 'SL2', item: [], opinion: [] },
-];
-const rows = () => structuredClone(APPLIED);
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const ok = /^确\s?定$/;
 const clerk = { codes: [], admin: false };
@@ -53,17 +25,6 @@ const pressable = (
   ...{ id: buttonCode, buttonCode, buttonName, buttonIcon: null, buttonStyle, buttonStatus: '1', optType: 'action' },
   ...{ optPosition: null, orderNum: 0, exp },
 });
-
-/** The calls of the sub-tables below each main row. */
-const below = (list: readonly FakeRow[]) =>
-  Object.assign(
-    {},
-    ...list.flatMap((row) =>
-      describedTable(apply, { subs: SUBS }).subs.map(({ name, resource }) =>
-        fakeResource({ ...resource, path: `/online/data/apply/under/${row.id}/${name}` }, row[name] as FakeRow[]),
-      ),
-    ),
-  );
 
 test('(online.md §5.5) a main table is saved with its sub-tables in one form; an empty one-to-one is none', async () => {
   const server = served([{ design: apply, rows: rows(), subs: SUBS }]);
@@ -113,68 +74,6 @@ test('(online.md §5.4 tab) main and sub-tables are tabs; what is missing in one
   await form.getByRole('button', { name: ok }).click();
   await expect.element(form.getByText('单号不能为空')).toBeVisible();
   await expect.element(form.getByRole('tab', { name: '申领' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('(contract/2 §16.6 ERP) the first row is chosen, its sub-tables follow; a second one-to-one row is refused', async () => {
-  const list = rows();
-  const server = served([{ design: apply, rows: list, subs: SUBS }], below(list));
-  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
-  const subs = page.getByRole('region', { name: '附表' });
-  await expect.element(subs.getByRole('cell', { name: '胶' })).toBeVisible();
-  expect(server.callsOf('GET /online/data/apply/list')[0]?.params.pageSize).toBe('5');
-  await page.getByRole('cell', { name: 'SL2' }).click();
-  await expect.element(subs.getByText(/^这里还没有/)).toBeVisible();
-  await subs.getByRole('tab', { name: '审批意见' }).click();
-  await subs.getByRole('button', { name: /新增/ }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: '审批人' }).fill('王芳');
-  await page.getByRole('dialog').getByRole('button', { name: ok }).click();
-  await expect.element(subs.getByRole('cell', { name: '王芳' })).toBeVisible();
-  expect(server.callsOf('POST /online/data/apply/under/a2/opinion/add')[0]?.body).toEqual({ approver: '王芳' });
-  // Its main row may sum it, and stands above.
-  await expect.poll(() => server.callsOf('GET /online/data/apply/list').length).toBe(2);
-  await subs.getByRole('button', { name: /新增/ }).click();
-  await expect.element(page.getByText('一对一的表只能新增一条数据')).toBeVisible();
-  // The first of the tools, as above every list: the last ones are out of sight on a phone.
-  const tools = subs.getByRole('button', { name: /^(plus )?新增$|导入|导出/ }).elements();
-  expect(tools[0]?.textContent).toContain('新增');
-  expect(tools.length).toBeGreaterThan(2);
-  expect(await axeFindings(document.body)).toEqual([]);
-});
-
-test('(online.md §5.4 ERP) 请先选择主表数据 is said where there is no row, not while the rows are on their way', async () => {
-  const said: string[] = [];
-  const watch = new MutationObserver(() => {
-    if (document.body.textContent?.includes('请先选择主表数据')) said.push('seen');
-  });
-  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  const list = rows();
-  served([{ design: apply, rows: list, subs: SUBS }], below(list));
-  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
-  await expect.element(page.getByRole('region', { name: '附表' }).getByRole('tab', { name: '明细' })).toBeVisible();
-  watch.disconnect();
-  expect(said).toEqual([]);
-});
-
-test('(online.md §5.4 ERP) without any main row, that is said', async () => {
-  served([{ design: apply, rows: [], subs: SUBS }]);
-  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
-  await expect.element(page.getByText('请先选择主表数据')).toBeVisible();
-});
-
-test('(online.md §5.4 ERP) a one-to-one sub-table has neither a query bar nor 批量删除', async () => {
-  const list = rows();
-  list[0] = { ...(list[0] as FakeRow), opinion: [{ id: 'o1', version: 1, approver: '王芳', say: '同意' }] };
-  const asked = { ...opinion, fields: [field('approver', '审批人', { isQuery: 1 }), field('say', '意见')] };
-  served([{ design: apply, rows: list, subs: [item, asked] }], below(list));
-  render(<OnlineErpPage />, { url: '/online/cgformErpList/apply', ...clerk });
-  const subs = page.getByRole('region', { name: '附表' });
-  await subs.getByRole('tab', { name: '明细' }).click();
-  await expect.element(subs.getByRole('button', { name: /批量删除/ })).toBeVisible();
-  await subs.getByRole('tab', { name: '审批意见' }).click();
-  await expect.element(subs.getByRole('cell', { name: '王芳' })).toBeVisible();
-  await expect.element(subs.getByRole('button', { name: '删除', exact: true })).toBeVisible();
-  expect(subs.getByRole('button', { name: /批量删除|查询|高级查询|重置/ }).elements()).toHaveLength(0);
-  expect(subs.getByRole('checkbox').elements()).toHaveLength(0);
 });
 
 test('(online.md §7, JB #2768, #5749) a sub-table has its own buttons, at the rows that they are for', async () => {
