@@ -48,7 +48,7 @@ export interface ImportPreview {
   errorCount: number;
   /** Columns of the sheet that match no field. */
   ignoredColumns: string[];
-  /** Rows that come with those of the sheet, by the title of their table. */
+  /** Rows that come in with the new ones, by the title of their table. */
   below?: { title: string; count: number }[];
   /** The first problems. */
   errors: ImportProblem[];

@@ -127,7 +127,12 @@ describe('a row that is refused takes its sub rows along, and leaves the others'
       ],
     });
     const tried = await send(who, id, content, '?dryRun=1');
-    expect(tried.result).toMatchObject({ newCount: 2, errorCount: 2 });
+    // Of the rows below, those that would come in.
+    const below = [
+      { title: '明细', count: 2 },
+      { title: '意见', count: 1 },
+    ];
+    expect(tried.result).toMatchObject({ newCount: 2, errorCount: 2, below });
     const reply = await send(who, id, content);
     expect(reply).toMatchObject({ success: true, code: 201 });
     expect(reply.result?.errors).toMatchObject([

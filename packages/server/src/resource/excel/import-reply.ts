@@ -45,7 +45,9 @@ export function previewReply(server: Server, outcome: ImportOutcome): Envelope<I
     sameCount,
     errorCount,
     ignoredColumns: [...sheet.head.ignored, ...below.flatMap(({ ignored }) => ignored)],
-    ...(below.length > 0 ? { below: below.map(({ title, count }) => ({ title, count })) } : {}),
+    ...(below.length > 0
+      ? { below: below.map(({ name, title }) => ({ title, count: outcome.below.get(name) ?? 0 })) }
+      : {}),
     errors: refusals.slice(0, PROBLEMS_SHOWN).map(problem),
   };
   const message = MESSAGES.importPreview(added, sameCount, errorCount);

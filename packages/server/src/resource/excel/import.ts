@@ -40,6 +40,8 @@ export interface ImportOptions {
 export interface ImportOutcome {
   sheet: SheetPieces;
   added: number;
+  /** Rows that came along with those added, by their tables. */
+  below: ReadonlyMap<string, number>;
   /** By row number. */
   refusals: RowRefusal[];
   /** Number of the last row whose block was finished, when the import stopped early. */
@@ -154,28 +156,37 @@ async function inPacedBlocks(
 ): Promise<ImportOutcome> {
   const { database, log } = job.server;
   const refusals: RowRefusal[] = [];
+  const below = new Map<string, number>();
   const waiting = rowSource(sheet.pieces);
   let size = FIRST_BLOCK;
   let done = 0;
   let last = 0;
   for (;;) {
     const rows = waiting.take(size);
-    if (rows.length === 0) return { sheet, refusals: inOrder(refusals), added: sheet.total - refusals.length };
+    if (rows.length === 0) return { sheet, below, refusals: inOrder(refusals), added: sheet.total - refusals.length };
     try {
       options.signal.throwIfAborted();
       const { found, ms } = await (options.dryRun ? tried : written)(job, where, rows);
       refusals.push(...found);
+      countBelow(below, rows, found);
       const growth = database.engine === 'sqlite' ? Math.min(2, BLOCK_MS / Math.max(1, ms)) : 2;
       size = STEP * Math.round(Math.min(MOST_BLOCK, Math.max(LEAST_BLOCK, size * growth)) / STEP);
     } catch (error) {
       if (!options.signal.aborted) log.error(errorFields(error), 'import broken off');
       const added = done - refusals.length;
-      return { sheet, refusals: inOrder(refusals), added, brokenAfter: last, diskFull: isStorageFull(error) };
+      return { sheet, below, refusals: inOrder(refusals), added, brokenAfter: last, diskFull: isStorageFull(error) };
     }
     done += rows.length;
     last = rows.at(-1)?.number ?? last;
     await nextTurn();
   }
+}
+
+function countBelow(counts: Map<string, number>, rows: readonly DraftRow[], refused: readonly RowRefusal[]): void {
+  const out = new Set(refused.map(({ rowNo }) => rowNo));
+  for (const { number, below = {} } of rows)
+    if (!out.has(number))
+      for (const [name, own] of Object.entries(below)) counts.set(name, (counts.get(name) ?? 0) + own.length);
 }
 
 const inOrder = (refusals: RowRefusal[]): RowRefusal[] => refusals.sort((a, b) => a.rowNo - b.rowNo);
