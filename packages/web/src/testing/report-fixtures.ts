@@ -8,6 +8,7 @@ import { type FakeHandler, pageOf } from './fake-server.ts';
 const API = 'GET /online/cgreport/api';
 export const USER_COLUMNS = `${API}/getRpColumns/report_user`;
 export const USER_QUERY = `${API}/getQueryInfo/r1`;
+export const USER_PARAMS = `${API}/getParamsInfo/r1`;
 export const USER_DATA = `${API}/getData/r1`;
 
 const column = (dataIndex: string, title: string) => ({ dataIndex, title, align: 'left' as const, sorter: false });
@@ -42,7 +43,7 @@ const ROWS: ReportRow[] = Array.from({ length: 25 }, (_, at) => ({
   phone: at === 0 ? null : `1380000000${at % 10}`,
 }));
 
-/** The three calls of the user report; 用户姓名 is searchable, replies are paged. */
+/** The calls of the user report; 用户姓名 is searchable, replies are paged. */
 export function reportServer(): Record<string, FakeHandler> {
   const answer: FakeHandler = ({ params }) => {
     const { realname = '', pageNo = '1', pageSize = '10' } = params;
@@ -53,6 +54,7 @@ export function reportServer(): Record<string, FakeHandler> {
   return {
     [USER_COLUMNS]: () => COLUMNS,
     [USER_QUERY]: () => CONDITIONS,
+    [USER_PARAMS]: () => [],
     [USER_DATA]: answer,
     [`${API}/getRpColumns/report_customer`]: () => ({
       cgRpConfigId: 'r2',
@@ -61,6 +63,7 @@ export function reportServer(): Record<string, FakeHandler> {
       dictOptions: {},
     }),
     [`${API}/getQueryInfo/r2`]: () => [],
+    [`${API}/getParamsInfo/r2`]: () => [],
     [`${API}/getData/r2`]: () => pageOf([{ id: 'c1', name: '王五', mobile: '13800000002' }]),
   };
 }

@@ -5,7 +5,7 @@ import { SERVER_KINDS } from '../../pickers/table-cells/index.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { fakeServer, refusal } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
-import { reportServer, USER_COLUMNS, USER_DATA, USER_QUERY } from '../../testing/report-fixtures.ts';
+import { reportServer, USER_COLUMNS, USER_DATA, USER_PARAMS, USER_QUERY } from '../../testing/report-fixtures.ts';
 import { cellAt, cellOf, showTable } from '../../testing/table.tsx';
 import { PopupExample } from './examples/PopupExample.tsx';
 
@@ -38,7 +38,12 @@ describe('report popup (spec/2 §3, §7, contract/3 §5 JPopupOnlReport)', () =>
     const server = await openUsers();
     expect(dialog().element().getBoundingClientRect().width).toBe(1200);
     await expect.element(button(/^全屏$/)).toBeVisible();
-    expect(server.calls.map((call) => `${call.method} ${call.path}`)).toEqual([USER_COLUMNS, USER_QUERY, USER_DATA]);
+    expect(server.calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+      USER_COLUMNS,
+      USER_QUERY,
+      USER_PARAMS,
+      USER_DATA,
+    ]);
     const heads = dialog()
       .getByRole('columnheader')
       .elements()

@@ -73,6 +73,15 @@ describe('(contract/2 §17.2) the page of a report', () => {
     expect(server.callsOf(SALES_PAGE)).toHaveLength(before);
   });
 
+  test('a parameter that was emptied does not fall back to its usual value', async () => {
+    const { server } = show({ params: [{ required: false }] });
+    await expect.element(box('月份')).toHaveValue('2026-06');
+    await box('月份').fill('');
+    await button(/查询$/).first().click();
+    await expect.poll(() => asked(server)).toMatchObject({ self_month: "''" });
+    await expect.element(box('月份')).toHaveValue('');
+  });
+
   test('a failure says why and can be tried again', async () => {
     let broken = true;
     const good = salesReport()[SALES_PAGE];

@@ -2,6 +2,7 @@ import type { ReportColumnsAndData } from '@songbai/contract/modules/online-repo
 import { useQuery } from '@tanstack/react-query';
 import { Card, Empty, Skeleton } from 'antd';
 import { useFreshWhenShown, usePageName } from '../../lib/page.ts';
+import { missingText } from '../../pickers/popup/report-params.ts';
 import { useListView } from '../../session/list-views.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { useIsUnlisted, useOnlineCode } from '../online-page/index.ts';
@@ -45,7 +46,7 @@ function OneReport({ id, about }: OneReportProps) {
       ) : (
         report && <Rows id={id} about={about} run={run} report={report} />
       )}
-      {run.missing.length > 0 && <Empty description={`请输入${run.missing.join('、')}，再点击查询`} />}
+      {run.missing.length > 0 && <Empty description={missingText(run.missing)} />}
       {run.loading && <Skeleton active title={false} />}
     </>
   );

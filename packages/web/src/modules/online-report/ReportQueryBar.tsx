@@ -1,12 +1,11 @@
-import type { ReportParamInfo, ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
-import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
-import { Input } from 'antd';
+import type { ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { ConditionInput } from '../../pickers/popup/ConditionInput.tsx';
+import { ParamInput } from '../../pickers/popup/ParamInput.tsx';
+import { isTooLong, ownValues, paramLabel, usualValues } from '../../pickers/popup/report-params.ts';
 import { Labelled, QueryButtons, useTyped } from '../../resource/list/QueryBarParts.tsx';
 import styles from '../../resource/list/resource-list.module.css';
-import { Bounded } from '../../ui/Bounded.tsx';
 import { DateRangeInput } from '../../ui/DateInput.tsx';
 import type { AboutReport } from './report-page.calls.ts';
 import type { Texts } from './report-state.ts';
@@ -18,9 +17,6 @@ interface ReportQueryBarProps {
   conditions: Texts;
   onSearch(params: Texts, conditions: Texts): void;
 }
-
-/** Of a parameter's value. */
-const LONGEST = 500;
 
 /** Parameters of the SQL, then conditions on its rows; those marked hidden come after 展开. */
 export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQueryBarProps) {
@@ -40,12 +36,12 @@ export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQu
         aria-label="报表查询"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!Object.values(values).some((value) => lengthProblem(value, { max: LONGEST })))
-            onSearch(ownValues(values, defaults, params), filled(draft));
+          if (!isTooLong(values))
+            onSearch({ ...strangers(params, defaults), ...ownValues(values, defaults) }, filled(draft));
         }}
       >
         {about.params.map((param) => (
-          <Labelled key={param.paramName} label={`${param.required ? '* ' : ''}${param.paramTxt || param.paramName}`}>
+          <Labelled key={param.paramName} label={`${param.required ? '* ' : ''}${paramLabel(param)}`}>
             {(id) => (
               <ParamInput
                 id={id}
@@ -74,53 +70,14 @@ export function ReportQueryBar({ about, params, conditions, onSearch }: ReportQu
   );
 }
 
-/** Values that stand for somebody or some day are filled in by the server. */
-const isSystem = (value: string): boolean => value.includes('#{');
-
-const usualValues = (params: readonly ReportParamInfo[]): Texts =>
-  Object.fromEntries(params.map(({ paramName, paramValue }) => [paramName, isSystem(paramValue) ? '' : paramValue]));
-
-/** What differs from the usual values; a value that only the address has stays. */
-function ownValues(values: Texts, defaults: Texts, before: Texts): Texts {
-  const trimmed = Object.entries(values).map(([name, value]): [string, string] => [name, value.trim()]);
-  const own = trimmed.filter(([name, value]) => value !== defaults[name]);
-  const others = Object.entries(before).filter(([name]) => !Object.hasOwn(defaults, name));
-  return { ...Object.fromEntries(others), ...Object.fromEntries(own) };
-}
+/** Values that only the address has stay. */
+const strangers = (before: Texts, defaults: Texts): Texts =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(defaults, name)));
 
 const filled = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== ''));
 
 const keysOf = (field: string): string[] => [field, `${field}_begin`, `${field}_end`];
-
-interface ParamInputProps {
-  id: string;
-  param: ReportParamInfo;
-  value: string;
-  onChange(text: string): void;
-}
-
-function ParamInput({ id, param, value, onChange }: ParamInputProps) {
-  const label = param.paramTxt || param.paramName;
-  if (param.paramType !== 'string')
-    return (
-      <ConditionInput {...{ id, label, value, onChange }} view={param.paramType} dictCode={undefined} sql={undefined} />
-    );
-  const placeholder = isSystem(param.paramValue) ? '由系统填写' : `请输入${label}`;
-  return (
-    <Bounded text={value} max={LONGEST}>
-      <Input
-        id={id}
-        aria-label={label}
-        aria-required={param.required}
-        allowClear
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Bounded>
-  );
-}
 
 interface ConditionProps {
   id: string;

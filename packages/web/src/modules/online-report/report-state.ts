@@ -6,6 +6,7 @@ import {
   reportParamKey,
 } from '@songbai/contract/modules/online-report/report.calls.ts';
 import type { Sort } from '@songbai/contract/resource/filter.ts';
+import { sentParams } from '../../pickers/popup/report-params.ts';
 
 /** Texts by name. */
 export type Texts = Readonly<Record<string, string>>;
@@ -64,7 +65,7 @@ export function writeReportState(state: ReportState, size: number = LIMITS.pageS
 export function askedParams({ params, conditions, sort }: ReportState): Record<string, string> {
   return {
     ...conditions,
-    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [REPORT_PARAM + name, value])),
+    ...sentParams(params),
     ...(sort ? { column: sort.field, order: sort.order } : {}),
   };
 }

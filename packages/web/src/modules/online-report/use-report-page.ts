@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFreshWhenShown } from '../../lib/page.ts';
+import { missingParams } from '../../pickers/popup/report-params.ts';
 import { setListView, useListView } from '../../session/list-views.ts';
 import { type AboutReport, rowsQuery } from './report-page.calls.ts';
 import { askedParams, type ReportState, readReportState, type Texts, writeReportState } from './report-state.ts';
@@ -42,9 +43,7 @@ export function useReportRun(id: string, { params }: AboutReport): ReportRun {
   const write = (part: Partial<ReportState>) =>
     setSearch(writeReportState({ ...state, ...part }, size), { replace: true });
   const asked = askedParams(state);
-  const missing = params
-    .filter(({ required, paramName, paramValue }) => required && (state.params[paramName] ?? paramValue) === '')
-    .map(({ paramName, paramTxt }) => paramTxt || paramName);
+  const missing = missingParams(params, state.params);
   const query = rowsQuery(id, { ...asked, pageNo: state.pageNo, pageSize: state.pageSize });
   useFreshWhenShown(query.queryKey);
   const { data, isLoading, isFetching, error, refetch } = useQuery({

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@songbai/contract/modules/online-report/report.calls.ts';
-import { Spin } from 'antd';
+import { Empty, Spin } from 'antd';
 import { type RefObject, useState } from 'react';
 import { failureText, useFeedback } from '../../lib/feedback.ts';
 import { Dialog } from '../../ui/modal/index.ts';
@@ -7,6 +7,7 @@ import { useSearchFocus } from '../use-search-focus.ts';
 import { PopupFilters } from './PopupFilters.tsx';
 import { type Chosen, PopupTable } from './PopupTable.tsx';
 import styles from './popup.module.css';
+import { missingText } from './report-params.ts';
 import { type Report, useReport, useReportData } from './use-report.ts';
 
 export interface PopupDialogProps {
@@ -89,12 +90,17 @@ function PopupParts({ report, several, sorter, param, chosen, onChosen, search }
     <div className={styles.parts}>
       <PopupFilters
         fields={report.conditions}
+        params={data.params}
         given={data.conditions}
         onSearch={data.search}
         onReset={data.reset}
         search={search}
       />
-      <PopupTable columns={report.columns} {...{ data, several, chosen, onChosen }} />
+      {data.missing.length > 0 ? (
+        <Empty description={missingText(data.missing)} />
+      ) : (
+        <PopupTable columns={report.columns} {...{ data, several, chosen, onChosen }} />
+      )}
     </div>
   );
 }

@@ -1,28 +1,33 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import type { ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
+import type { ReportParamInfo, ReportQueryField } from '@songbai/contract/modules/online-report/report.calls.ts';
 import { Button, Flex } from 'antd';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { ConditionInput } from './ConditionInput.tsx';
+import { ParamInput } from './ParamInput.tsx';
 import styles from './popup.module.css';
+import { isTooLong, ownValues, paramLabel, type Texts, usualValues } from './report-params.ts';
 import type { Conditions } from './use-report.ts';
 
 interface PopupFiltersProps {
   fields: readonly ReportQueryField[];
+  params: readonly ReportParamInfo[];
   /** Initial values of the search. */
   given: Conditions;
-  onSearch(conditions: Conditions): void;
+  onSearch(conditions: Conditions, params: Texts): void;
   onReset(): void;
   search: RefObject<HTMLElement | null>;
 }
 
-/** The search form of a report; conditions marked hidden appear after 展开 (contract/3 §5). */
-export function PopupFilters({ fields, given, onSearch, onReset, search }: PopupFiltersProps) {
+/** The search form of a report: its parameters, then conditions; those marked hidden appear after 展开 (contract/3 §5). */
+export function PopupFilters({ fields, params, given, onSearch, onReset, search }: PopupFiltersProps) {
+  const usual = usualValues(params);
+  const [values, setValues] = useState<Texts>(usual);
   const [draft, setDraft] = useState(given);
   const [unfolded, setUnfolded] = useState(false);
   const focus = useEffectEvent(() => search.current?.querySelector('input')?.focus());
   // The conditions may come after the dialog has opened.
   useEffect(() => focus(), []);
-  if (fields.length === 0) return null;
+  if (fields.length + params.length === 0) return null;
   const shown = fields.filter(({ hidden }) => unfolded || hidden !== '1');
   return (
     <search ref={search}>
@@ -32,9 +37,23 @@ export function PopupFilters({ fields, given, onSearch, onReset, search }: Popup
           event.preventDefault();
           // The dialog may be inside another form, and React propagates submit events through it.
           event.stopPropagation();
-          onSearch(Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')));
+          if (isTooLong(values)) return;
+          onSearch(
+            Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')),
+            ownValues(values, usual),
+          );
         }}
       >
+        {params.map((param) => (
+          <div key={param.paramName} className={styles.condition}>
+            <span aria-hidden="true">{`${param.required ? '* ' : ''}${paramLabel(param)}`}</span>
+            <ParamInput
+              param={param}
+              value={values[param.paramName] ?? ''}
+              onChange={(text) => setValues((now) => ({ ...now, [param.paramName]: text }))}
+            />
+          </div>
+        ))}
         {shown.map((field) => (
           <Condition key={field.field} field={field} draft={draft} onDraft={setDraft} />
         ))}
@@ -44,6 +63,7 @@ export function PopupFilters({ fields, given, onSearch, onReset, search }: Popup
           </Button>
           <Button
             onClick={() => {
+              setValues(usual);
               setDraft({});
               onReset();
             }}
