@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import ExcelJS from 'exceljs';
 import { adminCaller, changeGrants } from './api.ts';
 import { ACCOUNTS, expect, opened, test } from './fixtures.ts';
 import { accessible, byMenu, expectNotice, layer, OK, pressInRow, rowOf, SAVE, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
+import { asBook } from './workbook.ts';
 
 const SQL = `select o.order_status, count(*) orders, sum(o.payable_amount) / 100.0 payable
 from cem_order o
@@ -104,11 +104,7 @@ test('a report of SQL is written, tried, put into the menu and granted; a clerk 
 
 /** Cells of the first sheet. */
 async function rowsOf(path: string): Promise<unknown[][]> {
-  const book = new ExcelJS.Workbook();
-  const content = await readFile(path);
-  await book.xlsx.load(
-    content.buffer.slice(content.byteOffset, content.byteOffset + content.byteLength) as ArrayBuffer,
-  );
+  const book = await asBook(await readFile(path));
   const rows: unknown[][] = [];
   book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
   return rows;

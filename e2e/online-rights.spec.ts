@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import ExcelJS from 'exceljs';
 import { adminCaller, type Caller, caller } from './api.ts';
 import { ACCOUNTS, expect, signedIn, test } from './fixtures.ts';
 import { accessible, byMenu, choose, expectNotice, layer, OK, pressInRow, rowOf, SAVE, tick } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
+import { asBook, sheetRows } from './workbook.ts';
 
 const API = '/online/cgform/api';
 const TABLE = 'lent_tool';
@@ -78,15 +78,7 @@ async function exported(page: Page): Promise<{ heads: string[]; tools: string[] 
     page.waitForEvent('download'),
     main(page).getByRole('button', { name: '导出', exact: true }).click(),
   ]);
-  const book = new ExcelJS.Workbook();
-  // The library knows only an older shape of Node's buffers.
-  await book.xlsx.load(Uint8Array.from(await readFile(await file.path())).buffer);
-  const lines: string[][] = [];
-  book.worksheets[0]?.eachRow((row) => {
-    const line: string[] = [];
-    row.eachCell({ includeEmpty: true }, (cell) => line.push(cell.text));
-    lines.push(line);
-  });
+  const lines = sheetRows(await asBook(await readFile(await file.path())));
   const at = lines.findIndex((line) => line.includes('工具'));
   const heads = lines[at] ?? [];
   const place = heads.indexOf('工具');
