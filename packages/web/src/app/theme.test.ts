@@ -51,6 +51,11 @@ describe.each(looks)('$primaryColor, $appearance, colour-weak $colorWeak', (look
     expect(seenContrast(look, '#FFFFFF', disc)).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('the figures of badges are read', () => {
+    const badge = themeOf(look).components?.Badge?.colorError ?? '';
+    expect(seenContrast(look, '#FFFFFF', badge)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('the component library makes readable tokens of it', () => {
     const { token = {}, algorithm } = themeOf(look);
     const made = antTheme.getDesignToken({ token, ...(algorithm ? { algorithm } : {}) });

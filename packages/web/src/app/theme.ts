@@ -151,9 +151,12 @@ export function themeOf(look: Look): ThemeConfig {
       fontFamily:
         "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif",
     },
-    components: componentsOf(shades, dark),
+    components: { ...componentsOf(shades, dark), Badge: BADGE },
   };
 }
+
+/** White figures stand on it, in both looks. */
+const BADGE = { colorError: '#CF1322' };
 
 function componentsOf(shades: Shades, dark: boolean): NonNullable<ThemeConfig['components']> {
   const { text, textHover, textActive, solid, solidHover, solidActive, disc } = shades;
