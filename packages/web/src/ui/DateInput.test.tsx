@@ -208,3 +208,17 @@ test('a range takes days as people write them, each in its place', async () => {
   await expect.poll(form.value).toEqual(['2026-04-05', '2026-04-30']);
   await expect.element(page.getByLabelText('日期')).toHaveValue('2026-04-05');
 });
+
+test('who leaves a wrong day by the keyboard is not lost: the box shows its value again and has the focus', async () => {
+  function Kept() {
+    const [value, setValue] = useState<string | null>('2026-12-10');
+    return <DateInput aria-label="日期" value={value} onChange={setValue} />;
+  }
+  render(<Kept />);
+  const box = page.getByLabelText('日期');
+  await box.fill('2026-02-31');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByText('“2026-02-31”不是有效的日期，请按YYYY-MM-DD填写')).toBeVisible();
+  await expect.element(page.getByLabelText('日期')).toHaveValue('2026-12-10');
+  await expect.element(page.getByLabelText('日期')).toHaveFocus();
+});

@@ -1,10 +1,12 @@
 import { dateText } from '@songbai/contract/rules/dates.ts';
 import { DatePicker, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type ComponentRef, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useFeedback } from '../lib/feedback.ts';
 import { DATE_FORMATS, type DateMode, momentOf, parseDate } from './date-text.ts';
 import { TypedDates } from './TypedDates.tsx';
+
+type PickerRef = ComponentRef<typeof DatePicker>;
 
 interface DateInputProps {
   id?: string;
@@ -29,7 +31,7 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...prop
   const { format = DATE_FORMATS[mode], readOnly = false, disabled = false, ...rest } = props;
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
-  const { read, refused } = useTyped(mode, format);
+  const { read, refused, box } = useTyped(mode, format);
   const take = (text: string, { left }: { left: boolean }) => {
     const typed = read(text, left);
     if (typed !== undefined && typed !== (value || null) && !(masked && typed === null)) onChange?.(typed);
@@ -53,9 +55,9 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...prop
   return (
     <TypedDates onTyped={take}>
       {mode === 'time' ? (
-        <TimePicker key={refused} {...shared} />
+        <TimePicker key={refused} ref={box} {...shared} />
       ) : (
-        <DatePicker key={refused} {...shared} showTime={mode === 'datetime'} />
+        <DatePicker key={refused} ref={box} {...shared} showTime={mode === 'datetime'} />
       )}
     </TypedDates>
   );
@@ -70,12 +72,17 @@ function lenient(value: string): Dayjs | null {
 /**
  * Reads a moment as people write it, into the shown format; a time of day that is not told is its beginning, and an
  * emptied box is null. The person hears of a text that names none. The library would keep it in a box that was left by
- * the keyboard, where it would be taken for the value: `refused` is the key of a box that shows the value again.
+ * the keyboard, where it would be taken for the value: `refused` is the key of a box that shows the value again. Who
+ * went from the old box to its 清空 is in the new box then.
  */
 function useTyped(mode: DateMode, format: string) {
   const { message } = useFeedback();
   const [refused, setRefused] = useState(0);
   const warnedText = useRef<string>(undefined);
+  const box = useRef<PickerRef>(null);
+  useEffect(() => {
+    if (refused > 0 && document.activeElement === document.body) box.current?.focus();
+  }, [refused]);
   const read = (text: string, left: boolean): string | null | undefined => {
     const typed = text.trim() === '' ? null : parseDate(text, mode, format);
     if (typed === undefined && warnedText.current !== text)
@@ -84,7 +91,7 @@ function useTyped(mode: DateMode, format: string) {
     if (typed === undefined && left) setRefused(refused + 1);
     return typed;
   };
-  return { read, refused };
+  return { read, refused, box };
 }
 
 /** Enter accepts the typed text or opens the panel; by default the browser would also submit the form. */
@@ -108,7 +115,7 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
   );
   const change = (days: (Dayjs | null)[] | null) =>
     onChange([days?.[0]?.format(DATE_FORMATS.date) ?? '', days?.[1]?.format(DATE_FORMATS.date) ?? '']);
-  const { read, refused } = useTyped('date', DATE_FORMATS.date);
+  const { read, refused, box } = useTyped('date', DATE_FORMATS.date);
   const take = (text: string, { isLast, left }: { isLast: boolean; left: boolean }) => {
     const day = read(text, left);
     if (day === undefined) return false;
@@ -122,6 +129,7 @@ export function DateRangeInput({ id, value: [from, to], onChange }: DateRangeInp
     <TypedDates onTyped={take}>
       <DatePicker.RangePicker
         key={refused}
+        ref={box}
         id={id ? { start: id } : undefined}
         format={DATE_FORMATS.date}
         style={{ width: '100%', minWidth: 248 }}
