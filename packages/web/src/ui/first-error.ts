@@ -9,13 +9,14 @@ const WRONG = '.ant-form-item-has-error';
 
 /**
  * Brings the first wrong field into view and gives it the focus, for forms whose fields the component library does not
- * know by name. Nothing happens where the focus is in a wrong field already. Tells whether there is a
+ * know by name. Nothing happens where the person was in a wrong field already. Tells whether there is a
  * wrong field in view: one behind a tab is none until the tab is turned to.
  */
-function focusFirstError(root: Element | null): boolean {
+function focusFirstError(root: Element | null, from = document.activeElement): boolean {
   const wrong = [...(root?.querySelectorAll(WRONG) ?? [])].find((field) => field.checkVisibility());
   if (!wrong) return false;
-  if (document.activeElement?.closest(WRONG)) return true;
+  const at = document.activeElement;
+  if (wrong.contains(at) || (at === from && at?.closest(WRONG))) return true;
   wrong.scrollIntoView({ block: 'center' });
   wrong.querySelector<HTMLElement>(CONTROL)?.focus({ preventScroll: true });
   return true;
@@ -28,14 +29,25 @@ export function useFirstError(attempt: number, root: RefObject<HTMLElement | nul
   }, [attempt, root]);
 }
 
-/** The same as soon as a fault is drawn; who went on to another field meanwhile is not called back from there. */
+/**
+ * The same as soon as a fault is drawn; who went on to another field meanwhile is not called back from there. The
+ * library goes to the wrong field that was made first, which need not stand first.
+ */
 export function useFirstErrorDrawn(root: RefObject<HTMLElement | null>): () => void {
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   return () => {
     const from = document.activeElement;
-    const isGone = () => document.activeElement !== from && document.activeElement !== document.body;
+    const isGone = () => {
+      const at = document.activeElement;
+      return at !== from && at !== document.body && !at?.closest(WRONG);
+    };
+    const look = () => {
+      if (root.current) stop.current = whenFound(root.current, () => isGone() || focusFirstError(root.current, from));
+    };
     stop.current?.();
-    if (root.current) stop.current = whenFound(root.current, () => isGone() || focusFirstError(root.current));
+    // After the library, which is done when the rules are.
+    const timer = setTimeout(look);
+    stop.current = () => clearTimeout(timer);
   };
 }

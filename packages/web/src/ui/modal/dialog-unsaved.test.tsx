@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -184,4 +184,40 @@ describe('the main button puts the focus on the first wrong field', () => {
     await triedLate(() => fee.click());
     await expect.element(fee).toHaveFocus();
   });
+
+  test('also where it was made after the others', async () => {
+    render(<Paying />);
+    const ok = page.getByRole('button', { name: '确定', exact: true });
+    await page.getByRole('checkbox', { name: '转账' }).click();
+    const account = page.getByRole('textbox', { name: '账号' });
+    await expect.element(account).toBeVisible();
+    for (const _ of ['first', 'again']) {
+      await ok.click();
+      await expect.element(page.getByText('请填写账号')).toBeVisible();
+      await expect.element(account).toHaveFocus();
+    }
+  });
 });
+
+/** The account is asked for only of a transfer. */
+function Paying() {
+  const [form] = Form.useForm();
+  const transfer = Form.useWatch<boolean | undefined>('transfer', form);
+  return (
+    <Dialog title="收款 GM01" open okClose={false} onOk={() => form.submit()} onOpenChange={() => undefined}>
+      <Form form={form} layout="vertical">
+        <Form.Item name="transfer" valuePropName="checked">
+          <Checkbox>转账</Checkbox>
+        </Form.Item>
+        {transfer && (
+          <Form.Item name="account" label="账号" rules={[{ required: true, message: '请填写账号' }]}>
+            <Input />
+          </Form.Item>
+        )}
+        <Form.Item name="payee" label="收款人" rules={[{ required: true, message: '请填写收款人' }]}>
+          <Input />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}
