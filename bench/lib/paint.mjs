@@ -28,7 +28,7 @@ export const withPaintTimes = (page) =>
   });
 
 /** Presses keys one after another; returns the times from the browser's event to the frame that shows the letter. */
-export async function keyTimes(page, count) {
+export async function keyTimes(page, count, letters = 'abcdefghij') {
   await page.evaluate(() => {
     window.times = [];
     window.hear ??= (event) => {
@@ -37,7 +37,7 @@ export async function keyTimes(page, count) {
     document.addEventListener('keydown', window.hear, true);
   });
   for (let at = 0; at < count; at += 1) {
-    await page.keyboard.press('abcdefghij'[at % 10]);
+    await page.keyboard.press(letters[at % letters.length]);
     await page.waitForFunction((wanted) => window.times.length > wanted, at);
   }
   return page.evaluate(() => window.times);

@@ -37,12 +37,9 @@ export function MainMenu({ place, mode, theme = 'light', collapsed = false, onCh
     setFollowed(path);
     if (parents.length > 0 && !isSameList(parents, open)) setOpen(parents);
   }
-  // Prefetches a page's code on hover, before the click.
-  const items = useMemo(
-    () => entries.map((entry) => itemOf(entry, (near) => prefetchView(findRoute(routes, near)?.component))),
-    [entries, routes],
-  );
-  const latest = useLatest(useGo({ entries, routes }, onChosen));
+  const prefetch = usePrefetch(routes);
+  const items = useMemo(() => entries.map((entry) => itemOf(entry, prefetch)), [entries, prefetch]);
+  const latest = useLatest(useGo(entries, prefetch, onChosen));
   const go = useCallback<NonNullable<MenuProps['onClick']>>((chosen) => latest.current(chosen), [latest]);
   const menu = useSelectedInView(trail.at(-1));
   // The library draws all of its items whenever it is drawn: it is not where nothing of the menu changed.
@@ -106,18 +103,38 @@ function scrollsByItself(entry: Element): boolean {
   return false;
 }
 
-function itemOf(entry: MenuEntry, onNear: (path: string) => void): Item {
+/** Before the page is there: its code, and what it shows first. */
+interface Prefetch {
+  code(path: string): void;
+  /** With its code. */
+  data(path: string): void;
+}
+
+function usePrefetch(routes: ReturnType<typeof useMenu>['routes']): Prefetch {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const code = (path: string) => prefetchView(findRoute(routes, path)?.component);
+    const data = (path: string) => {
+      code(path);
+      const component = findRoute(routes, path)?.component;
+      if (component && !isKept(path)) askAhead(client, component, parsePath(keptPathOf(path)).search ?? '');
+    };
+    return { code, data };
+  }, [routes, client]);
+}
+
+function itemOf(entry: MenuEntry, prefetch: Prefetch): Item {
   const icon = entry.icon ? { icon: menuIcon(entry.icon) } : {};
   const { key, title, children } = entry;
-  if (children) return { key, label: title, ...icon, children: children.map((child) => itemOf(child, onNear)) };
-  return { key, ...icon, title, label: <EntryLink entry={entry} onNear={onNear} /> };
+  if (children) return { key, label: title, ...icon, children: children.map((child) => itemOf(child, prefetch)) };
+  return { key, ...icon, title, label: <EntryLink entry={entry} prefetch={prefetch} /> };
 }
 
 /**
  * A real link (copy, open in a new window); a plain click is left to the menu, which handles mouse and keyboard alike.
  * Not the router's link, which would re-render all items on every change of the address.
  */
-function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string) => void }) {
+function EntryLink({ entry, prefetch }: { entry: MenuEntry; prefetch: Prefetch }) {
   if (entry.externalUrl) {
     return (
       <a href={entry.externalUrl} target="_blank" rel="noopener noreferrer" tabIndex={-1}>
@@ -129,7 +146,11 @@ function EntryLink({ entry, onNear }: { entry: MenuEntry; onNear: (path: string)
     <a
       href={entry.path}
       tabIndex={-1}
-      onPointerEnter={() => onNear(entry.path)}
+      onPointerEnter={() => prefetch.code(entry.path)}
+      onPointerDown={(event) => {
+        // The button goes up a moment later. A finger may be about to scroll.
+        if (event.pointerType === 'mouse' && event.button === 0 && !isModified(event)) prefetch.data(entry.path);
+      }}
       onClick={(event) => {
         if (!isModified(event)) event.preventDefault();
       }}
@@ -144,19 +165,17 @@ function isModified(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boole
 }
 
 function useGo(
-  { entries, routes }: ReturnType<typeof useMenu>,
+  entries: readonly MenuEntry[],
+  prefetch: Prefetch,
   onChosen?: () => void,
 ): NonNullable<MenuProps['onClick']> {
   const openEntry = useOpenEntry();
-  const client = useQueryClient();
   return ({ key, domEvent }) => {
     const entry = findEntry(entries, key);
     if (!entry || isModified(domEvent)) return;
     onChosen?.();
     // Prefetched now: rendering the layout for the new page takes time too.
-    const component = entry.externalUrl ? undefined : findRoute(routes, entry.path)?.component;
-    prefetchView(component);
-    if (component && !isKept(entry.path)) askAhead(client, component, parsePath(keptPathOf(entry.path)).search ?? '');
+    if (!entry.externalUrl) prefetch.data(entry.path);
     // A click follows an outside link natively; the menu handles only the keyboard.
     if (!entry.externalUrl || domEvent.type !== 'click') openEntry(entry);
   };

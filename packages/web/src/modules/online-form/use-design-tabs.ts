@@ -1,7 +1,9 @@
 import type { FormInstance } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { testSafely } from '../../lib/safe-regex.ts';
 import type { TableHandle } from '../../ui/editable-table/EditableTable.tsx';
+import { createTableStore } from '../../ui/editable-table/model/store.ts';
 import { FIELD_TABS, type FieldTab, tabColumns } from './field-columns.ts';
 import type { DesignStores } from './use-designer.ts';
 
@@ -23,24 +25,24 @@ export function useDesignTabs(stores: DesignStores, form: FormInstance): DesignT
   const [chosen, turnTo] = useState<DesignTab>('database');
   const table = useRef<TableHandle>(null);
   const isSub = () => form.getFieldValue('tableType') === 3;
-  const show = (tab: DesignTab) =>
-    tab !== 'index' && stores.fields.setColumns(tabColumns(tab, stores.fields.rows, isSub()));
-  const wrongOf = async (tab: DesignTab): Promise<string | undefined> => {
-    show(tab);
-    const { validation } = tab === 'index' ? stores.indexes : stores.fields;
-    return (await validation.checkAll())[0]?.message;
+  /** Without drawing anything: the columns of other tabs are not those of the table. */
+  const validationOf = (tab: DesignTab) => {
+    if (tab === 'index') return stores.indexes.validation;
+    if (tab === chosen) return stores.fields.validation;
+    const { rows } = stores.fields;
+    return createTableStore({ columns: tabColumns(tab, rows, isSub()), rows: rows(), testRegex: testSafely })
+      .validation;
   };
   const openWrong = async (): Promise<string | undefined> => {
     for (const tab of [chosen, ...TABS.filter((other) => other !== chosen)]) {
       if (tab === 'foreign' && !isSub()) continue;
-      const wrong = await wrongOf(tab);
-      if (wrong === undefined) continue;
+      const [wrong] = await validationOf(tab).checkAll();
+      if (!wrong) continue;
       flushSync(() => turnTo(tab));
       // Opens the cell, whose message stands there.
       await table.current?.collect().catch(() => undefined);
-      return wrong;
+      return wrong.message;
     }
-    show(chosen);
     return undefined;
   };
   return { chosen, turnTo, table, openWrong };
