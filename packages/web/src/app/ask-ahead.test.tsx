@@ -47,6 +47,21 @@ test.each(LISTED_VIEWS)('%s: one call serves the page', async (component) => {
   expect(lists).toHaveLength(1);
 });
 
+test('its list is asked for when the button of the mouse goes down; a finger may be about to scroll', async () => {
+  const { server } = showConsole({
+    menu: [menuNode(PATH, '页面', 'cemetery/CustomerList')],
+    routes: { 'GET /cemetery/customer/list': () => pageOf([]) },
+  });
+  await expect.element(page.getByRole('menuitem', { name: '页面' })).toBeVisible();
+  const link = document.querySelector(`nav a[href="${PATH}"]`);
+  const press = (pointerType: string) =>
+    link?.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }));
+  press('touch');
+  expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(0);
+  press('mouse');
+  expect(server.callsOf('GET /cemetery/customer/list')).toHaveLength(1);
+});
+
 test('a page that is open already is not asked for by its menu item', async () => {
   const { server } = showConsole({ menu: [menuNode(PATH, '页面', 'cemetery/CustomerList')], url: PATH });
   await expect.element(page.getByRole('table').first()).toBeVisible();
