@@ -6,7 +6,6 @@ import { EditableTable, type TableHandle } from '../../ui/editable-table/Editabl
 import type { ToolbarOptions } from '../../ui/editable-table/view/Toolbar.tsx';
 import type { Slots } from '../../ui/editable-table/view/table-context.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { nameOf } from './design-rows.ts';
 import { ExpressionHelp } from './ExpressionHelp.tsx';
 import { ExtendCell } from './extend/ExtendCell.tsx';
 import { FieldToolbar } from './FieldToolbar.tsx';
@@ -15,7 +14,7 @@ import styles from './online-form.module.css';
 import { DesignPreview } from './preview/DesignPreview.tsx';
 import previewStyles from './preview/preview.module.css';
 import type { DesignTabs } from './use-design-tabs.ts';
-import { type DesignStores, indexColumns, useRowsVersion } from './use-designer.ts';
+import { type DesignStores, indexableNames, indexColumns, useRowsVersion } from './use-designer.ts';
 
 const ROW_PX = 44;
 
@@ -109,12 +108,7 @@ const INDEX_BAR: ToolbarOptions = {};
 
 function IndexTable({ stores, table }: Pick<FieldTabsProps, 'stores'> & TableProps) {
   useRowsVersion(stores);
-  const names = stores.fields
-    .rows()
-    .filter(({ dbIsPersist }) => dbIsPersist === 1)
-    .map(nameOf)
-    .filter((name) => name !== '')
-    .join(',');
+  const names = indexableNames(stores.fields.rows()).join(',');
   useLayoutEffect(() => {
     stores.indexes.setColumns(indexColumns(names === '' ? [] : names.split(',')));
   }, [stores, names]);

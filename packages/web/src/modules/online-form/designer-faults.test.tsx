@@ -2,8 +2,8 @@ import { cgformHead } from '@songbai/contract/modules/online-form/head.resource.
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
-import { fakeServer, pageOf } from '../../testing/fake-server.ts';
-import { FIELDS, head } from '../../testing/online-form-fixtures.ts';
+import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
+import { FIELDS, head, saveResult } from '../../testing/online-form-fixtures.ts';
 import { render } from '../../testing/render.tsx';
 import { typeInto } from '../../testing/table.tsx';
 import { HeadListPage } from './HeadListPage.tsx';
@@ -37,4 +37,19 @@ test('保存 opens the first wrong cell, and turns to its tab where it is on ano
   await save();
   await expect.element(tab('数据库属性')).toHaveAttribute('aria-selected', 'true');
   await expect.poll(focused).toBe('字段长度 第7行');
+});
+
+test('a design with an index is saved without its tab having been looked at', async () => {
+  const index = { id: 'i1', indexName: 'idx_visitor', indexField: 'visitor', indexType: 'normal' };
+  const server = fakeServer({
+    ...fakeResource(cgformHead, [head()]),
+    [`GET ${BASE}/head/list`]: () => pageOf([head()]),
+    [`GET ${BASE}/api/getByHead`]: () => ({ head: head(), fields: FIELDS, indexs: [index] }),
+    [`PUT ${BASE}/api/editAll`]: () => reply('修改成功！', saveResult()),
+  });
+  render(<HeadListPage />);
+  await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+  await vi.waitUntil(() => document.querySelector('[data-row="7"]'));
+  await save();
+  await expect.poll(() => server.callsOf(`PUT ${BASE}/api/editAll`)).toHaveLength(1);
 });

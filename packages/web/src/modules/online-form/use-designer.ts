@@ -66,7 +66,7 @@ function createStores(input: DesignInput, isView: boolean): DesignStores {
     onCellChange: ({ key }) => key === 'dbFieldName' && recheckNames(fields),
   });
   const indexes = createTableStore({
-    ...{ columns: indexColumns([]), rows: input.indexes, testRegex: testSafely, onChange },
+    ...{ columns: indexColumns(indexableNames(input.fields)), rows: input.indexes, testRegex: testSafely, onChange },
   });
   return {
     fields,
@@ -88,6 +88,13 @@ function recheckNames(fields: TableStore): void {
     if (fields.validation.isMarked(row.id, 'dbFieldName') || (counts.get(nameOf(row)) ?? 0) > 1)
       fields.validation.check(row.id, 'dbFieldName', 'change');
 }
+
+/** Names of the fields that an index can be over. */
+export const indexableNames = (rows: readonly Row[]): string[] =>
+  rows
+    .filter(({ dbIsPersist }) => dbIsPersist === 1)
+    .map(nameOf)
+    .filter((name) => name !== '');
 
 export function indexColumns(names: readonly string[]): Column[] {
   const known = new Set(names);
