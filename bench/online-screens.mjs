@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/lib/chromium.mjs';
 import { field, makeTable } from './lib/designed.mjs';
 import { keyFigure, keyFloor, keyTimes, withPaintTimes } from './lib/paint.mjs';
-import { percentile } from './lib/quantiles.mjs';
+import { median } from './lib/quantiles.mjs';
 import { figure } from './lib/report.mjs';
 import { signIn, startServer, tempFolder } from './lib/server-process.mjs';
 import { signInOn } from './lib/sign-in-page.mjs';
@@ -13,7 +13,6 @@ const ROUNDS = 5;
 const KEYS = 100;
 const TABLE = 'bench_screen';
 const ms = (name, value, budget, note) => figure(name, value, { unit: ' ms', budget, note });
-const median = (times) => percentile(times, 0.5);
 
 /** The designer and the form of a table with many fields, in a browser against the real server (online.md §10). */
 export async function benchOnlineScreens() {
