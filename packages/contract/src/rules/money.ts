@@ -18,6 +18,9 @@ export function parseYuan(text: string): number | undefined {
   return match[1] && fen !== 0 ? -fen : fen;
 }
 
+/** Largest amount that a person enters, in fen. */
+export const ENTERED_MAX = 99_999_999_999;
+
 /** Largest amount of one line or order in fen; well within the safe integers of JSON and of both databases. */
 export const MONEY_MAX = 999_999_999_999;
 

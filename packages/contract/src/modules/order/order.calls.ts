@@ -3,6 +3,7 @@ import { LIMITS } from '../../limits.ts';
 import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 import { OUT_TYPES, type OutType } from './outgoing.rules.ts';
 import { type OverdueAge, REMIND_BATCH_MAX, type RemindException } from './overdue.rules.ts';
 import { PAY_PLAN } from './payment.dicts.ts';
@@ -45,7 +46,7 @@ const orderItemDraft = Type.Object(
     itemType: oneOf('price_item', '费用类型'),
     name: filledText('名称', 64),
     quantity: Type.Number({ minimum: 0.01, maximum: 99_999_999, title: '数量' }),
-    unitPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '单价' }),
+    unitPrice: Type.Integer({ minimum: 0, maximum: ENTERED_MAX, title: '单价' }),
   },
   { additionalProperties: false },
 );
@@ -77,7 +78,7 @@ export const orderAddBody = Type.Object(
     /** Days from the deposit to the balance; without them three months. */
     balanceDays: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.balanceDaysMax, title: '余款期限' })),
     /** Off the whole price, fen; above the person's limit the order waits for approval. */
-    discountAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '优惠金额' })),
+    discountAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: ENTERED_MAX, title: '优惠金额' })),
     discountReason: Type.Optional(Type.String({ maxLength: 200, title: '优惠原因', ...SEVERAL_LINES })),
     /** Kept as a draft, the plot kept for it, until it is submitted. */
     draft: Type.Optional(Type.Boolean({ title: '存为草稿' })),
@@ -93,7 +94,7 @@ export const orderPayBody = Type.Object(
   {
     orderId: id('订单'),
     /** Fen. */
-    amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '收款金额' }),
+    amount: Type.Integer({ minimum: 1, maximum: ENTERED_MAX, title: '收款金额' }),
     method: oneOf('pay_method', '收款方式'),
     kind: Type.Optional(oneOf('pay_kind', '款项性质')),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
@@ -113,7 +114,7 @@ export const orderPlanBody = Type.Object(
         {
           dueDate: Type.String({ format: 'business-date', title: '应付日期' }),
           /** Fen. */
-          amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '应付金额' }),
+          amount: Type.Integer({ minimum: 1, maximum: ENTERED_MAX, title: '应付金额' }),
         },
         { additionalProperties: false },
       ),
@@ -215,7 +216,7 @@ export const orderOutFinishBody = Type.Object(
     id: id('订单'),
     outDate: Type.String({ format: 'business-date', title: '迁出日期' }),
     /** Settled in favour of the customer, fen. */
-    amount: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '结算金额' }),
+    amount: Type.Integer({ minimum: 0, maximum: ENTERED_MAX, title: '结算金额' }),
     /** Certificate, contract and receipts were returned or declared lost. */
     papersReturned: Type.Boolean({ title: '证件收回' }),
   },

@@ -4,6 +4,7 @@ import { LIMITS } from '../../limits.ts';
 import { filledLines } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 import { ONE_LINE, SEVERAL_LINES } from '../../resource/text-form.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 import { PLOT_STONE } from './plot.dicts.ts';
 
 const id = Type.String({ minLength: 1, maxLength: 36, title: '墓位' });
@@ -35,7 +36,7 @@ export const generateBody = Type.Object(
       ),
     ),
     skipDigits: Type.Optional(Type.String({ maxLength: 16, title: '编号避讳' })),
-    listPrice: Type.Integer({ minimum: 0, maximum: 99_999_999_999, title: '挂牌价' }),
+    listPrice: Type.Integer({ minimum: 0, maximum: ENTERED_MAX, title: '挂牌价' }),
     open: Type.Optional(Type.Boolean({ title: '立即开放销售' })),
   },
   { additionalProperties: false },
@@ -125,7 +126,7 @@ export const REPAIRED_STONES = [PLOT_STONE.none, PLOT_STONE.blank] as const;
 export const plotRepairBody = Type.Object(
   {
     id,
-    listPrice: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '挂牌价' }),
+    listPrice: Type.Integer({ minimum: 1, maximum: ENTERED_MAX, title: '挂牌价' }),
     stoneStatus: Type.Unsafe<(typeof REPAIRED_STONES)[number]>(
       Type.Union(
         REPAIRED_STONES.map((value) => Type.Literal(value)),

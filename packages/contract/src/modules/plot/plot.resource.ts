@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../resource/define.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 import { remark } from '../shared-fields.ts';
 import { ALIAS_LENGTH } from './numbering.rules.ts';
 
@@ -87,7 +88,7 @@ export const plot = defineResource({
       label: '挂牌价',
       required: true,
       min: 0,
-      max: 99_999_999_999,
+      max: ENTERED_MAX,
       query: 'range',
       list: { width: 100, sort: true },
     },

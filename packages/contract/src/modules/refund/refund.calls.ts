@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { type DictValue, dictValues } from '../../dicts.ts';
 import { filledLines, filledText } from '../../resource/filled-text.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 import { approveBody, reasonBody, recordId } from '../step-bodies.ts';
 import type { RefundShare } from './refund.rules.ts';
 
 const id = recordId('退款单');
-const fen = (title: string) => Type.Integer({ minimum: 0, maximum: 99_999_999_999, title });
+const fen = (title: string) => Type.Integer({ minimum: 0, maximum: ENTERED_MAX, title });
 
 /** `POST /cemetery/refund/apply`: the draft's lines and fee; a pending one may be corrected by the same call. */
 export const refundApplyBody = Type.Object(

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { filledLines, filledText } from '../../resource/filled-text.ts';
 import { oneOf } from '../../resource/one-of.ts';
 import { SEVERAL_LINES } from '../../resource/text-form.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 
 const id = (title: string) => Type.String({ minLength: 1, maxLength: 36, title });
 /** `POST /cemetery/serviceOrder/add`; prices come from the catalogue, the order is submitted at once unless kept as a draft. */
@@ -34,7 +35,7 @@ export type ServiceAddBody = Static<typeof serviceAddBody>;
 export const servicePayBody = Type.Object(
   {
     id: id('服务订单'),
-    amount: Type.Integer({ minimum: 1, maximum: 99_999_999_999, title: '收款金额' }),
+    amount: Type.Integer({ minimum: 1, maximum: ENTERED_MAX, title: '收款金额' }),
     method: oneOf('pay_method', '收款方式'),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),
   },

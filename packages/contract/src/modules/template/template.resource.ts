@@ -1,4 +1,5 @@
 import { defineLines, defineResource, type RowOf } from '../../resource/define.ts';
+import { ENTERED_MAX } from '../../rules/money.ts';
 import { enabled, remark } from '../shared-fields.ts';
 import { CAPACITY_TYPE, PRICE_ITEM, STONE_SHAPE } from './template.dicts.ts';
 
@@ -12,7 +13,7 @@ export const templateItem = defineLines({
     orderNum: { kind: 'integer', label: '序号', min: 0, max: 999, initial: 1 },
     itemType: { kind: 'dict', label: '费用类型', dict: 'price_item', required: true, initial: PRICE_ITEM.use },
     name: { kind: 'text', label: '费用名称', maxLength: 64, required: true },
-    unitPrice: { kind: 'money', label: '单价', required: true, min: 0, max: 99_999_999_999 },
+    unitPrice: { kind: 'money', label: '单价', required: true, min: 0, max: ENTERED_MAX },
     quantity: {
       kind: 'decimal',
       label: '数量',

@@ -1,5 +1,6 @@
 import { MESSAGES } from '@songbai/contract/messages.ts';
 import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
+import { ENTERED_MAX } from '@songbai/contract/rules/money.ts';
 import { Alert, Checkbox, Form } from 'antd';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useCommand } from '../../resource/use-command.ts';
@@ -61,7 +62,7 @@ export function OutFinishDialog({ order, open, onClose }: OutFinishDialogProps) 
         <Form.Item
           name="amount"
           label="结算金额"
-          rules={[{ required: true, message: '请填写结算金额' }, ...FORM_RULES.money({ min: 0, max: 99_999_999_999 })]}
+          rules={[{ required: true, message: '请填写结算金额' }, ...FORM_RULES.money({ min: 0, max: ENTERED_MAX })]}
         >
           <MoneyInput />
         </Form.Item>

@@ -3,6 +3,7 @@ import type { Area } from '@songbai/contract/modules/area/area.resource.ts';
 import type { Cemetery } from '@songbai/contract/modules/cemetery/cemetery.resource.ts';
 import type { GenerateBody, GeneratePreview } from '@songbai/contract/modules/plot/plot.calls.ts';
 import type { Template } from '@songbai/contract/modules/template/template.resource.ts';
+import { ENTERED_MAX } from '@songbai/contract/rules/money.ts';
 import { Form, type FormInstance, type FormRule, Input, Switch } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
@@ -129,7 +130,7 @@ function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
       >
         <Input placeholder="如 4 或 4*,13" />
       </Cell>
-      <Cell name="listPrice" label="挂牌价" required rules={FORM_RULES.money({ min: 0, max: 99_999_999_999 })}>
+      <Cell name="listPrice" label="挂牌价" required rules={FORM_RULES.money({ min: 0, max: ENTERED_MAX })}>
         <MoneyInput />
       </Cell>
       <Cell name="open" label="立即开放销售" valuePropName="checked">

@@ -1,6 +1,7 @@
 import { dictText } from '@songbai/contract/dicts.ts';
 import { type PlotRepairBody, REPAIRED_STONES } from '@songbai/contract/modules/plot/plot.calls.ts';
 import { PLOT_STONE } from '@songbai/contract/modules/plot/plot.dicts.ts';
+import { ENTERED_MAX } from '@songbai/contract/rules/money.ts';
 import { Alert, Form, Radio } from 'antd';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
@@ -45,7 +46,7 @@ export function RepairDialog({ row, open, onClose, onDone }: PlotDialogProps) {
           label="挂牌价"
           rules={[
             { required: true, type: 'integer', min: 1, message: '请填写挂牌价，须大于 0' },
-            ...FORM_RULES.money({ max: 99_999_999_999 }),
+            ...FORM_RULES.money({ max: ENTERED_MAX }),
           ]}
         >
           <MoneyInput />

@@ -7,6 +7,7 @@ import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts'
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { usersRefusal } from '@songbai/contract/modules/order/users.rules.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import { ENTERED_MAX } from '@songbai/contract/rules/money.ts';
 import { boundsProblem, lengthProblem, moneyProblem, tooLong } from '@songbai/contract/rules/named-rules.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
 import { type ExtraLine, extraAmount, type PurchaseDraft, SECTION, type UserDraft } from './purchase-draft.ts';
@@ -15,7 +16,7 @@ import { type ExtraLine, extraAmount, type PurchaseDraft, SECTION, type UserDraf
 const LONGEST = { name: 64, idNo: 32, date: 40, reason: 200, remark: 500 } as const;
 
 /** Fen, and how many of one item. */
-const LARGEST = { money: 99_999_999_999, quantity: 99_999_999 } as const;
+const LARGEST = { money: ENTERED_MAX, quantity: 99_999_999 } as const;
 
 export type BuyerProblems = Partial<Record<'known' | 'name' | 'mobile' | 'idNo', string>>;
 
