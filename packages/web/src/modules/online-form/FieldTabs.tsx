@@ -37,7 +37,7 @@ export function FieldTabs({ stores, id, isView, tabs }: FieldTabsProps) {
   const [previewed, setPreviewed] = useState(false);
   const tab = chosen === 'foreign' && !isSub ? 'database' : chosen;
   useLayoutEffect(() => {
-    if (tab !== 'index') stores.fields.setColumns(tabColumns(tab, stores.fields.rows, isSub));
+    if (tab !== 'index') stores.fields.setColumns(tabColumns(tab, isSub));
   }, [stores, tab, isSub]);
   const fieldTabs = FIELD_TABS.filter(({ key }) => key !== 'foreign' || isSub);
   const indexTab = isView ? [] : [{ key: 'index', label: '索引' }];

@@ -1,6 +1,7 @@
 import { newField } from '@songbai/contract/design/defaults.ts';
 import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { expressionProblems } from '@songbai/contract/design/design-expressions.ts';
+import { oncePerList } from '../../lib/once-per-list.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { fieldOfRow, nameOf } from './design-rows.ts';
 
@@ -15,6 +16,9 @@ const named = (row: Row): FieldDesign => {
   });
 };
 
+/** Looked at once for all expressions that are checked together. */
+const others = oncePerList((rows: readonly Row[]) => rows.map(named));
+
 /** What is wrong with one expression, among the fields as they are now; circles are found when all are looked at. */
 export function expressionProblem(
   key: ExpressionKey,
@@ -23,8 +27,7 @@ export function expressionProblem(
   rows: readonly Row[],
 ): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
-  const fields = rows.map((other) =>
-    other.id === row.id ? { ...named(row), dbIsPersist: fieldOfRow(row, 0).dbIsPersist, [key]: value } : named(other),
-  );
+  const own = { dbIsPersist: fieldOfRow(row, 0).dbIsPersist, [key]: value };
+  const fields = others(rows).map((field, at) => (rows[at]?.id === row.id ? { ...named(row), ...own } : field));
   return expressionProblems({ fields })[0]?.text;
 }

@@ -14,7 +14,7 @@ test.each([
   // Presets are the engine's.
   ['dbLength', 0, { preset: true, dbType: 'string' }, true],
 ])('the cell of %s marks %j with what is wrong with it', (key, value, more, said) => {
-  const column = tabColumns('database', () => [], false).find((one) => one.key === key);
+  const column = tabColumns('database', false).find((one) => one.key === key);
   const rule = column?.validateRules?.find(({ handler }) => handler);
   expect(rule?.handler?.({ value, row: { ...row, ...more, [key]: value } } as never)).toBe(said);
 });

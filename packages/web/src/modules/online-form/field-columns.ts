@@ -4,6 +4,7 @@ import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { controlProblem } from '@songbai/contract/design/design-checks.ts';
 import { fieldNameProblem } from '@songbai/contract/design/names.ts';
 import { OF_ORIGINAL } from '@songbai/contract/design/view-fields.ts';
+import { oncePerList } from '../../lib/once-per-list.ts';
 import { checkPattern } from '../../lib/safe-regex.ts';
 import type { CellCheck, Column, Row, Rule } from '../../ui/editable-table/model/columns.ts';
 import {
@@ -54,9 +55,26 @@ const count = (key: keyof typeof BLANK_FIELD, title: string): Column =>
 export function nameProblem(row: Row, rows: readonly Row[]): string | undefined {
   const name = nameOf(row);
   if (name === '') return '请输入字段名称';
-  if (rows.some((other) => other.id !== row.id && nameOf(other) === name)) return `${name}已存在，不能重复！`;
+  if (
+    idsByName(rows)
+      .get(name)
+      ?.some((id) => id !== row.id)
+  )
+    return `${name}已存在，不能重复！`;
   return row.preset === true ? undefined : fieldNameProblem(name);
 }
+
+/** Looked at once for all names that are checked together. */
+const idsByName = oncePerList((rows: readonly Row[]) => {
+  const ids = new Map<string, string[]>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    const same = ids.get(name);
+    if (same) same.push(row.id);
+    else ids.set(name, [row.id]);
+  }
+  return ids;
+});
 
 const required = (message: string): Rule => ({ required: true, message });
 
@@ -70,13 +88,13 @@ async function patternProblem({ value }: CellCheck): Promise<string | undefined>
 }
 
 /** Name and label stand first on every tab, so that a field renamed on one is seen on all. */
-function naming(rows: () => readonly Row[]): Column[] {
-  const name: Rule = { handler: ({ value, row }) => nameProblem({ ...row, dbFieldName: value }, rows()) };
-  return [
-    cell('dbFieldName', '字段名称', 'input', { width: 160, fixed: 'left', validateRules: [name] }),
-    cell('dbFieldTxt', '字段备注', 'input', { width: 150, validateRules: [required('请输入字段备注')] }),
-  ];
-}
+const NAMING: readonly Column[] = [
+  cell('dbFieldName', '字段名称', 'input', {
+    ...{ width: 160, fixed: 'left' },
+    validateRules: [{ handler: ({ value, row, rows }) => nameProblem({ ...row, dbFieldName: value }, rows()) }],
+  }),
+  cell('dbFieldTxt', '字段备注', 'input', { width: 150, validateRules: [required('请输入字段备注')] }),
+];
 
 /** Marks the cell that the problem is about; presets are the engine's. */
 function storedRule(key: string, problemOf: (field: FieldDesign) => string | undefined): Rule {
@@ -140,35 +158,34 @@ const QUERY: readonly Column[] = [
   cell('queryDefVal', '默认值', 'input'),
 ];
 
+const expression = (key: ExpressionKey, title: string, width: number, help: string): Column =>
+  cell(key, title, 'input', {
+    ...{ width, help, placeholder: '无' },
+    validateRules: [{ handler: ({ value, row, rows }) => expressionProblem(key, value, row, rows()) ?? true }],
+  });
+
 /** What follows from other fields (online.md §5.5), and what the person who fills in the form is told. */
-function follow(rows: () => readonly Row[]): Column[] {
-  const expression = (key: ExpressionKey, title: string, width: number, help: string): Column =>
-    cell(key, title, 'input', {
-      ...{ width, help, placeholder: '无' },
-      validateRules: [{ handler: ({ value, row }) => expressionProblem(key, value, row, rows()) ?? true }],
-    });
-  return [
-    expression('formula', '公式', 220, '由其他字段计算，不可填写，例如 qty * price、sum(items.amount)'),
-    expression('visibleIf', '显示条件', 190, "条件成立时才显示，例如 status == '1'；隐藏的字段不必填写"),
-    expression('requiredIf', '必填条件', 190, '条件成立时必须填写'),
-    expression('readOnlyIf', '只读条件', 190, '条件成立时不能修改'),
-    expression('optionsIf', '选项条件', 190, "对每个选项判断，例如 option.value != '3' or vip == 'Y'"),
-    cell('groupTitle', '分组标题', 'input', { width: 130, help: '相同分组的字段在表单中放在一起' }),
-    cell('helpText', '填写说明', 'input', { width: 180 }),
-    cell('sensitive', '敏感信息', 'select', { width: 140, options: MASK_OPTIONS, allowClear: true }),
-    cell('width', '列宽', 'inputNumber', { width: 90, props: { precision: 0, min: 0, max: 2000 } }),
-  ];
-}
+const FOLLOW: readonly Column[] = [
+  expression('formula', '公式', 220, '由其他字段计算，不可填写，例如 qty * price、sum(items.amount)'),
+  expression('visibleIf', '显示条件', 190, "条件成立时才显示，例如 status == '1'；隐藏的字段不必填写"),
+  expression('requiredIf', '必填条件', 190, '条件成立时必须填写'),
+  expression('readOnlyIf', '只读条件', 190, '条件成立时不能修改'),
+  expression('optionsIf', '选项条件', 190, "对每个选项判断，例如 option.value != '3' or vip == 'Y'"),
+  cell('groupTitle', '分组标题', 'input', { width: 130, help: '相同分组的字段在表单中放在一起' }),
+  cell('helpText', '填写说明', 'input', { width: 180 }),
+  cell('sensitive', '敏感信息', 'select', { width: 140, options: MASK_OPTIONS, allowClear: true }),
+  cell('width', '列宽', 'inputNumber', { width: 90, props: { precision: 0, min: 0, max: 2000 } }),
+];
 
 /** Columns of a tab. */
-export function tabColumns(tab: FieldTab, rows: () => readonly Row[], isSub: boolean): Column[] {
+export function tabColumns(tab: FieldTab, isSub: boolean): Column[] {
   const own = {
     database: DATABASE,
     page: page(isSub),
     check: CHECK,
-    follow: follow(rows),
+    follow: FOLLOW,
     foreign: FOREIGN,
     query: QUERY,
   }[tab];
-  return [...naming(rows), ...own];
+  return [...NAMING, ...own];
 }

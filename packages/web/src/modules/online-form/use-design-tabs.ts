@@ -29,9 +29,8 @@ export function useDesignTabs(stores: DesignStores, form: FormInstance): DesignT
   const validationOf = (tab: DesignTab) => {
     if (tab === 'index') return stores.indexes.validation;
     if (tab === chosen) return stores.fields.validation;
-    const { rows } = stores.fields;
-    return createTableStore({ columns: tabColumns(tab, rows, isSub()), rows: rows(), testRegex: testSafely })
-      .validation;
+    const rows = stores.fields.rows();
+    return createTableStore({ columns: tabColumns(tab, isSub()), rows, testRegex: testSafely }).validation;
   };
   const openWrong = async (): Promise<string | undefined> => {
     for (const tab of [chosen, ...TABS.filter((other) => other !== chosen)]) {

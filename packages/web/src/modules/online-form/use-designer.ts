@@ -55,7 +55,7 @@ function createStores(input: DesignInput, isView: boolean): DesignStores {
     for (const listener of listeners) listener();
   };
   const fields: TableStore = createTableStore({
-    columns: tabColumns('database', () => fields.rows(), false),
+    columns: tabColumns('database', false),
     rows: input.fields,
     orderKey: 'orderNum',
     testRegex: testSafely,

@@ -64,6 +64,8 @@ export interface CellCheck {
   value: unknown;
   row: Row;
   column: Column;
+  /** All rows in their order; the same array for all cells that are checked at once. */
+  rows(): readonly Row[];
   /** When the check runs (contract/3 §12.4). */
   trigger: 'input' | 'change' | 'blur' | 'getValues';
 }

@@ -158,61 +158,6 @@ describe('undo and redo', () => {
   });
 });
 
-describe('messages (spec/2 §5)', () => {
-  test('come and go with the value, for the twin of a doubled value too', () => {
-    const s = store();
-    s.setCells([['a', 'name', '']]);
-    expect(s.validation.message('a', 'name')).toBe('请输入名称');
-    s.setCells([['a', 'name', 'b']]);
-    s.validation.check('b', 'name', 'blur');
-    expect([s.validation.message('a', 'name'), s.validation.message('b', 'name')]).toEqual([
-      '名称不能重复',
-      '名称不能重复',
-    ]);
-    s.setCells([['a', 'name', 'a']]);
-    expect(s.validation.hasMessages()).toBe(false);
-  });
-
-  test('of all cells from the top left on; edited rows only when asked (spec/2 §5)', async () => {
-    const s = store({
-      rows: [
-        { id: 'a', name: '' },
-        { id: 'b', name: 'x' },
-        { id: 'c', name: 'x' },
-      ],
-    });
-    expect((await s.validation.checkAll()).map((failure) => [failure.rowIndex, failure.message])).toEqual([
-      [0, '请输入名称'],
-      [1, '名称不能重复'],
-      [2, '名称不能重复'],
-    ]);
-    s.setCells([['c', 'name', 'y']]);
-    expect(await s.validation.checkAll({ editedOnly: true })).toEqual([]);
-    expect((await s.validation.checkAll({ rowIds: ['a'] })).map((failure) => failure.rowId)).toEqual(['a']);
-  });
-
-  test('an answer that comes late is not shown for a newer value', async () => {
-    const answers: ((message: string) => void)[] = [];
-    const handler = () => new Promise<string>((resolve) => answers.push(resolve));
-    const s = store({ columns: [{ key: 'name', title: '名称', type: 'input', validateRules: [{ handler }] }] });
-    s.setCells([['a', 'name', 'first']]);
-    s.setCells([['a', 'name', 'second']]);
-    answers[1]?.('second is bad');
-    await vi.waitFor(() => expect(s.validation.message('a', 'name')).toBe('second is bad'));
-    answers[0]?.('first is bad');
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(s.validation.message('a', 'name')).toBe('second is bad');
-  });
-
-  test('a removed row takes its messages with it', () => {
-    const s = store();
-    s.setCells([['a', 'name', '']]);
-    s.remove(['a']);
-    expect(s.validation.hasMessages()).toBe(false);
-  });
-});
-
 describe('cells that follow from others', () => {
   const derived = () =>
     store({

@@ -5,6 +5,7 @@ import { type CheckContext, checkCell, valueCounts } from './validate.ts';
 const context: CheckContext = {
   countOf: () => 1,
   testRegex: (pattern, text) => new RegExp(pattern).test(text),
+  rows: () => [],
   trigger: 'change',
 };
 const column = (...validateRules: Rule[]): Column => ({ key: 'v', title: '名称', type: 'input', validateRules });

@@ -17,6 +17,7 @@ export interface CheckContext {
   /** Number of rows with this value in the column, including the checked one; called for unique rules only. */
   countOf(key: string, value: unknown): number;
   testRegex: RegexTest;
+  rows: CellCheck['rows'];
   trigger: CellCheck['trigger'];
 }
 
@@ -46,7 +47,7 @@ export function checkCell(column: Column, row: Row, context: CheckContext): Verd
   if (open.length === 0) return undefined;
   return inTurn([
     ...open.map((rule) => () => custom(rule, column, value, context)),
-    ...open.map((rule) => () => handled(rule, { value, row, column, trigger: context.trigger })),
+    ...open.map((rule) => () => handled(rule, { value, row, column, rows: context.rows, trigger: context.trigger })),
   ]);
 }
 

@@ -95,7 +95,18 @@ function checkOne(state: State, id: string, key: string, trigger: CellCheck['tri
   const row = state.doc().rows.get(id);
   const marked = state.messages.of(id, key) !== undefined || heldBack(state, id, key) !== undefined;
   if (!column || !row || (!column.validateRules && !marked)) return;
-  void judge(state, column, row, { countOf: counted(state), testRegex: state.testRegex, trigger });
+  void judge(state, column, row, { countOf: counted(state), ...checking(state, trigger) });
+}
+
+/** What all checks at one moment have in common. */
+function checking({ testRegex, doc }: State, trigger: CellCheck['trigger']): Omit<CheckContext, 'countOf'> {
+  let list: readonly Row[] | undefined;
+  const rows = () => {
+    const { order, rows } = doc();
+    list ??= order.flatMap((id) => rows.get(id) ?? []);
+    return list;
+  };
+  return { testRegex, rows, trigger };
 }
 
 /** Counts one value only: cheaper during typing than counting all. */
@@ -113,7 +124,7 @@ function checkTwins(state: State, key: string): void {
   const column = state.columns().find((one) => one.key === key);
   if (!column || !isUniqueColumn(column)) return;
   const { rows } = state.doc();
-  const context = { countOf: valueCounts(rows.values()), testRegex: state.testRegex, trigger: 'change' as const };
+  const context = { countOf: valueCounts(rows.values()), ...checking(state, 'change') };
   for (const id of state.messages.rowsWith(key)) {
     const row = rows.get(id);
     if (row) void judge(state, column, row, context);
@@ -138,7 +149,7 @@ async function checkRows(
   const { order, rows, inserted, edited } = state.doc();
   const held = new Set([...refusals(state).map(({ rowId }) => rowId), ...state.conflicts().rows()]);
   const checked = checkedColumns(state.columns());
-  const context = { countOf: valueCounts(rows.values()), testRegex: state.testRegex, trigger: 'getValues' as const };
+  const context = { countOf: valueCounts(rows.values()), ...checking(state, 'getValues') };
   const wanted = rowIds && new Set(rowIds);
   const failures: (Failure | Promise<Failure | undefined>)[] = [];
   for (const [rowIndex, rowId] of order.entries()) {
