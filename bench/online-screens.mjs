@@ -136,14 +136,18 @@ const SAVE = () =>
 
 async function form(page, { url, id, base }) {
   const opened = [];
+  const whole = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.goto(`${url}/online/cgformList/${id}`);
     await page.getByRole('main').getByRole('button', { name: /新增$/ }).waitFor();
     await page.waitForLoadState('networkidle');
-    opened.push(await page.evaluate(OPEN_FORM));
+    const times = await page.evaluate(OPEN_FORM, FIELDS);
+    opened.push(times.first);
+    whole.push(times.all);
   }
   const title = `form of ${FIELDS} fields, ${FORMULAS} of them formulas`;
-  ms(`${title}: open, median of ${ROUNDS}`, median(opened), 500, `first ${opened[0].toFixed(0)} ms`);
+  ms(`${title}: open, its first screen, median of ${ROUNDS}`, median(opened), 500, `first ${opened[0].toFixed(0)} ms`);
+  ms(`… all its fields, median of ${ROUNDS}`, median(whole), 500, `first ${whole[0].toFixed(0)} ms`);
   for (const [name, label, letters] of [
     ['a text that nothing reads', '字段4', 'abcdefghij'],
     ['a number that four formulas read', '字段1', '1234567890'],
@@ -158,8 +162,20 @@ async function form(page, { url, id, base }) {
   }
 }
 
-const OPEN_FORM = () =>
-  window.timed(
+/** Its first screen is there when fields reach below the window; the others are drawn while one may type. */
+const OPEN_FORM = async (fields) => {
+  const items = () => [...document.querySelectorAll('[role=dialog] .ant-form-item')];
+  const started = performance.now();
+  const first = await window.timed(
     () => window.button('main', '新增').click(),
-    () => document.querySelectorAll('[role=dialog] .ant-form-item').length >= 200,
+    () => items().at(-1)?.getBoundingClientRect().bottom > window.innerHeight,
   );
+  const all = async () => {
+    await window.timed(
+      () => {},
+      () => items().length >= fields,
+    );
+    return performance.now() - started;
+  };
+  return { first, all: await all() };
+};

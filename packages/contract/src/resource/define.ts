@@ -152,10 +152,11 @@ export type PatchOf<R extends { fields: Fields }> = string extends keyof R['fiel
 
 /** Fields a client may set on add or edit. */
 export function writableFields(resource: { fields: Fields }, mode: 'add' | 'edit'): [string, Field][] {
-  return Object.entries(resource.fields).filter(
-    ([, field]) => !field.readOnly && !field.computed && !(mode === 'edit' && field.addOnly),
-  );
+  return Object.entries(resource.fields).filter(([, field]) => isWritable(field, mode));
 }
+
+export const isWritable = (field: Field, mode: 'add' | 'edit'): boolean =>
+  !field.readOnly && !field.computed && !(mode === 'edit' && field.addOnly);
 
 /** Every field a row may contain: own fields, then the audit columns. */
 export function allFields({ fields }: { fields: Fields }): Fields {

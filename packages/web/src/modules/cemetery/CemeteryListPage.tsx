@@ -3,8 +3,8 @@ import { type Cemetery, cemetery } from '@songbai/contract/modules/cemetery/ceme
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordPlan } from '../../resource/detail/record-plan.ts';
+import type { FormSection } from '../../resource/form/form-section.ts';
 import { ResourceDrawers } from '../../resource/form/ResourceDrawers.tsx';
-import type { FormSection } from '../../resource/form/ResourceForm.tsx';
 import { invalidate } from '../../resource/invalidate.ts';
 import { ResourceList } from '../../resource/list/ResourceList.tsx';
 import { useCan } from '../../session/permissions.ts';

@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { Link } from 'react-router';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import type { Values } from '../../resource/form/form-rules.ts';
-import type { FormSection } from '../../resource/form/ResourceForm.tsx';
+import type { FormSection } from '../../resource/form/form-section.ts';
 import { SameCustomers } from './SameCustomers.tsx';
 
 /** Customers who may be the same person; their records open beside the form, for what was typed would be lost. */

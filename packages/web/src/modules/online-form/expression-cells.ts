@@ -1,7 +1,7 @@
 import { newField } from '@songbai/contract/design/defaults.ts';
 import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { expressionProblems } from '@songbai/contract/design/design-expressions.ts';
-import { oncePerList } from '../../lib/once-per-list.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import type { Row } from '../../ui/editable-table/rows.ts';
 import { fieldOfRow, nameOf } from './design-rows.ts';
 
@@ -17,7 +17,7 @@ const named = (row: Row): FieldDesign => {
 };
 
 /** Looked at once for all expressions that are checked together. */
-const others = oncePerList((rows: readonly Row[]) => rows.map(named));
+const others = oncePer((rows: readonly Row[]) => rows.map(named));
 
 /** What is wrong with one expression, among the fields as they are now; circles are found when all are looked at. */
 export function expressionProblem(

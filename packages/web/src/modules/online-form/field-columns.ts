@@ -4,7 +4,7 @@ import type { FieldDesign } from '@songbai/contract/design/design.ts';
 import { controlProblem } from '@songbai/contract/design/design-checks.ts';
 import { fieldNameProblem } from '@songbai/contract/design/names.ts';
 import { OF_ORIGINAL } from '@songbai/contract/design/view-fields.ts';
-import { oncePerList } from '../../lib/once-per-list.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import { checkPattern } from '../../lib/safe-regex.ts';
 import type { CellCheck, Column, Row, Rule } from '../../ui/editable-table/model/columns.ts';
 import {
@@ -65,7 +65,7 @@ export function nameProblem(row: Row, rows: readonly Row[]): string | undefined 
 }
 
 /** Looked at once for all names that are checked together. */
-const idsByName = oncePerList((rows: readonly Row[]) => {
+const idsByName = oncePer((rows: readonly Row[]) => {
   const ids = new Map<string, string[]>();
   for (const row of rows) {
     const name = nameOf(row);

@@ -3,6 +3,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import { ResourceDetailDrawer } from '../../resource/detail/ResourceDetail.tsx';
 import { Field } from '../../resource/form/Field.tsx';
+import { useFirstFields } from '../../resource/form/first-fields.ts';
 import { useResourceFormContext } from '../../resource/form/form-context.ts';
 import type { FormSlotProps } from '../../resource/form/ResourceDrawers.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
@@ -102,7 +103,7 @@ export function OnlineForm({ table, tabs = false, target, open, onClose, actions
 function Fields({ table }: { table: Formed }) {
   const { mode } = useResourceFormContext();
   const { fields, columns, tree, resource } = table;
-  const groups = formGroups(table, mode).map(({ title, fields: names }) => (
+  const groups = useFirstFields(formGroups(table, mode)).map(({ title, fields: names }) => (
     <FormGrid key={title} title={title} columns={columns}>
       {names.map((name) => {
         if (tree?.parentField === name) return <ParentField key={name} tree={tree} />;

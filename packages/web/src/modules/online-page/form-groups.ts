@@ -1,5 +1,5 @@
 import type { OnlineResource } from '@songbai/contract/modules/online-data/online-data.calls.ts';
-import type { FormSection } from '../../resource/form/ResourceForm.tsx';
+import type { FormSection } from '../../resource/form/form-section.ts';
 
 type Formed = Pick<OnlineResource, 'resource' | 'fields'>;
 

@@ -1,6 +1,5 @@
-import { writableFields } from '@songbai/contract/resource/define.ts';
+import { isWritable } from '@songbai/contract/resource/define.ts';
 import { isEmpty } from '@songbai/contract/resource/drafts.ts';
-import type { Field as FieldKind } from '@songbai/contract/resource/kinds.ts';
 import { Form, type FormRule } from 'antd';
 import { useDictText } from '../../session/dictionaries.ts';
 import { FieldInput, type InputProps, kindOf } from '../kinds/kinds.tsx';
@@ -48,10 +47,7 @@ export function Field({
   if (!field) throw new Error(`${resource.name} has no field ${name}`);
   const now = useFieldState(name);
   const dictText = useDictText();
-  const writable =
-    locked === undefined &&
-    !now.readOnly &&
-    writableFields(resource, mode).some(([writableName]) => writableName === name);
+  const writable = locked === undefined && !now.readOnly && isWritable(field, mode);
   const mustFill = emptyText ?? (now.required ? `${field.label}不能为空` : undefined);
   const problem = (value: unknown) =>
     (mustFill && isEmpty(value) ? mustFill : fieldProblem(field, value, wrongText)) ??
@@ -64,7 +60,7 @@ export function Field({
     },
   };
   const onLinked = useLinked(name);
-  const above = useLevelsAbove(field);
+  const above = levelsAbove(resource.fields, field);
   const free = useDuplicateRule(resource, name, record, takenText);
   if (!now.visible) return null;
   return (
@@ -85,7 +81,7 @@ export function Field({
         text={record ? dictTextOf(record, name) : undefined}
         disabled={!writable || field.filled === true}
         params={params}
-        {...(above ? { above } : {})}
+        {...(above.length > 0 ? { levels: above } : {})}
         {...(onLinked ? { onLinked } : {})}
         {...(now.offered ? { offered: now.offered } : {})}
       />
@@ -93,20 +89,24 @@ export function Field({
   );
 }
 
-const NO_LEVELS: readonly string[] = [];
-
-/** What the levels above hold at the moment; undefined for whatever is no lower level of a linkage. */
-function useLevelsAbove(field: FieldKind): readonly string[] | undefined {
-  const { resource, form } = useResourceFormContext();
-  const names = levelsAbove(resource.fields, field);
-  const held: unknown = Form.useWatch((all: Values) => heldBy(names, all), { form, preserve: true });
-  return names.length === 0 ? undefined : ((held as readonly string[] | undefined) ?? NO_LEVELS);
-}
-
-type ControlProps = Omit<InputProps, 'value' | 'onChange'> &
-  Partial<Pick<InputProps, 'value' | 'onChange'>> & { loaded: unknown };
+type ControlProps = Omit<InputProps, 'value' | 'onChange' | 'above'> &
+  Partial<Pick<InputProps, 'value' | 'onChange'>> & {
+    loaded: unknown;
+    /** Names of the fields that decide what it offers. */
+    levels?: readonly string[];
+  };
 
 /** The row's text belongs to the row's own value; a different value brings its own text. */
-function Control({ loaded, text, value, onChange = () => {}, ...rest }: ControlProps) {
-  return <FieldInput {...rest} value={value} onChange={onChange} text={value === loaded ? text : undefined} />;
+function Control({ levels, loaded, text, value, onChange = () => {}, ...rest }: ControlProps) {
+  const input = { ...rest, value, onChange, text: value === loaded ? text : undefined };
+  return levels ? <LevelInput levels={levels} {...input} /> : <FieldInput {...input} />;
+}
+
+const NO_LEVELS: readonly string[] = [];
+
+/** A lower level of a linkage, with what the levels above hold at the moment. */
+function LevelInput({ levels, ...input }: Omit<InputProps, 'above'> & { levels: readonly string[] }) {
+  const { form } = useResourceFormContext();
+  const held: unknown = Form.useWatch((all: Values) => heldBy(levels, all), { form, preserve: true });
+  return <FieldInput {...input} above={(held as readonly string[] | undefined) ?? NO_LEVELS} />;
 }

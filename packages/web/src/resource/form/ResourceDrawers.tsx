@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ResourceDetailDrawer } from '../detail/ResourceDetail.tsx';
 import type { RecordPlan } from '../detail/record-plan.ts';
 import type { Values } from './form-rules.ts';
-import type { FormSection } from './ResourceForm.tsx';
+import type { FormSection } from './form-section.ts';
 import { ResourceFormDialog } from './ResourceFormDialog.tsx';
 import { ResourceFormDrawer } from './ResourceFormDrawer.tsx';
 import type { FormOptions } from './use-resource-form.ts';

@@ -7,19 +7,13 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditingHint } from './EditingHint.tsx';
 import { Field } from './Field.tsx';
+import { RestOfForm, useFirstFields, useRestOfForm } from './first-fields.ts';
 import { ResourceFormContext } from './form-context.ts';
+import type { FormSection } from './form-section.ts';
 import { LinesField } from './LinesField.tsx';
 import styles from './resource-form.module.css';
 import { SingleLineField } from './SingleLineField.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';
-
-/** A titled group of fields. */
-export interface FormSection {
-  title: string;
-  fields: readonly string[];
-  /** What the form says below them. */
-  below?: ReactNode;
-}
 
 interface ResourceFormProps {
   state: ResourceFormState;
@@ -37,6 +31,7 @@ interface ResourceFormProps {
 /** The form of a resource: every writable field in declared order, followed by its sub-tables. */
 export function ResourceForm({ state, id, name, layout, onFailed, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
+  const rest = useRestOfForm();
   if (status.loading) return <Skeleton active />;
   if (status.error) return <LoadFailure error={status.error} onRetry={actions.reload} />;
   return (
@@ -48,7 +43,12 @@ export function ResourceForm({ state, id, name, layout, onFailed, children }: Re
         layout="vertical"
         initialValues={initial}
         onValuesChange={actions.touch}
-        onFinish={(values) => void actions.finish(values)}
+        onFinish={(values) => {
+          if (!rest.current) return void actions.finish(values);
+          // What is not drawn yet has not been checked either.
+          rest.current();
+          form.submit();
+        }}
         onFinishFailed={({ errorFields }) => onFailed?.(errorFields.map((field) => String(field.name[0])))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
@@ -56,7 +56,7 @@ export function ResourceForm({ state, id, name, layout, onFailed, children }: Re
       >
         <EditingHint resource={state.resource} id={state.record && String(state.record.id)} />
         <UploadGuardContext value={state.uploads}>
-          {children ?? <Generated state={state} layout={layout} />}
+          <RestOfForm value={rest}>{children ?? <Generated state={state} layout={layout} />}</RestOfForm>
         </UploadGuardContext>
       </Form>
       {state.conflict && <ConflictDialog state={state} conflict={state.conflict} />}
@@ -65,7 +65,7 @@ export function ResourceForm({ state, id, name, layout, onFailed, children }: Re
 }
 
 function Generated({ state, layout }: { state: ResourceFormState; layout?: readonly FormSection[] }) {
-  const sections = layout ?? grouped(state, formFields(state));
+  const sections = useFirstFields(layout ?? grouped(state, formFields(state)));
   return (
     <>
       {sections.map((section) => (

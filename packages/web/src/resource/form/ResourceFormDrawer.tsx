@@ -3,8 +3,9 @@ import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
+import type { FormSection } from './form-section.ts';
 import { formTitle } from './form-title.ts';
-import { type FormSection, ResourceForm } from './ResourceForm.tsx';
+import { ResourceForm } from './ResourceForm.tsx';
 import styles from './resource-form.module.css';
 import { type FormOptions, useResourceForm } from './use-resource-form.ts';
 

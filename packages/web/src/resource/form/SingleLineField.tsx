@@ -1,4 +1,4 @@
-import { type Lines, writableFields } from '@songbai/contract/resource/define.ts';
+import { isWritable, type Lines, writableFields } from '@songbai/contract/resource/define.ts';
 import { isEmpty, linesIn } from '@songbai/contract/resource/drafts.ts';
 import type { Field } from '@songbai/contract/resource/kinds.ts';
 import { Form } from 'antd';
@@ -64,7 +64,7 @@ interface LineFieldProps {
 
 function LineField({ name, field: [key, field], lines, line, given }: LineFieldProps) {
   const { form } = useResourceFormContext();
-  const writable = writableFields(lines, 'add').some(([one]) => one === key);
+  const writable = isWritable(field, 'add');
   const fill = fillOf(lines.fields, key);
   const onLinked: InputProps['onLinked'] = (cells) => {
     for (const [own, filled] of Object.entries(fill?.(cells) ?? {})) form.setFieldValue([name, 0, own], filled);

@@ -1,5 +1,6 @@
 import { asField } from '@songbai/contract/design/expression/as-field.ts';
 import type { Fields } from '@songbai/contract/resource/kinds.ts';
+import { oncePer } from '../../lib/once-per.ts';
 import { levelsBelow } from '../kinds/levels-above.ts';
 import { useResourceFormContext } from './form-context.ts';
 
@@ -40,10 +41,16 @@ export function fillOf(fields: Fields, name: string): ((cells: Cells) => Record<
 type Filled = readonly [name: string, from: string];
 
 /** The fields that show values of the row which a link holds, each with the column that it shows. */
-const shownOf = (fields: Fields, link: string): Filled[] =>
-  Object.entries(fields).flatMap(([own, field]) =>
-    field.kind === 'text' && field.linked?.by === link ? [[own, field.linked.name] as const] : [],
-  );
+const shownOf = (fields: Fields, link: string): readonly Filled[] => shownByLink(fields).get(link) ?? [];
+
+/** Asked for each field of a form. */
+const shownByLink = oncePer((fields: Fields) => {
+  const shown = new Map<string, Filled[]>();
+  for (const [own, field] of Object.entries(fields))
+    if (field.kind === 'text' && field.linked)
+      shown.set(field.linked.by, [...(shown.get(field.linked.by) ?? []), [own, field.linked.name]]);
+  return shown;
+});
 
 /** The fields that a choice fills, as far as the person has them and may change them. */
 function targetsOf(fields: Fields, name: string): Filled[] {
