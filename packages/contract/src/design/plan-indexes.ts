@@ -57,9 +57,10 @@ function designed({ indexes, fields }: Design, physical: string): WantedIndex[] 
     if (!columns.every((name) => names.has(name) || LISTED_PRESETS.has(name))) return [];
     const unique = indexType === 'unique';
     const text = `${unique ? '唯一' : ''}索引${indexName}`;
-    return [
-      { name: derivedName(physical, 'idx', indexName), unique, columns: ['tenant_id', ...columns], text, field: null },
-    ];
+    // Lists sort by the id where rows are alike.
+    const last = unique || columns.includes('id') ? [] : ['id'];
+    const name = derivedName(physical, 'idx', indexName);
+    return [{ name, unique, columns: ['tenant_id', ...columns, ...last], text, field: null }];
   });
 }
 

@@ -182,6 +182,8 @@ describe('(online.md §4.2) steps from one state to another', () => {
       create unique index "visitor__t1__idx__idx_two" on "visitor__t1" ("tenant_id", "name", "age") where "del_flag" = 0
       check: ("tenant_id", "name", "age") in (select "tenant_id", "name", "age" from "visitor__t1" where "del_flag" = 0 and "tenant_id" is not null and "name" is not null and "age" is not null group by "tenant_id", "name", "age" having count(*) > 1)"
     `);
+    // Rows that are alike come in the order of their ids.
+    expect(shown({ ...BASE, indexes: [index('idx_two', 'name,age', 'normal')] }, BASE)).toContain('"age", "id") where');
     expect(shown(BASE, indexed)).toMatchInlineSnapshot(`
       "dropIndex: 删除索引（唯一索引idx_two）
       drop index "visitor__t1__idx__idx_two""
