@@ -12,7 +12,7 @@ import { joinedColumns, joinedQueries } from '@songbai/contract/design/wire/join
 import { queryInfo, type WireQuery } from '@songbai/contract/design/wire/query-info.ts';
 import type { OnlineScripts } from '@songbai/contract/modules/online-enhance/enhance.calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { ok } from '../../http/envelope.ts';
+import { type PackedReply, packReply, sendPacked } from '../../http/packed-reply.ts';
 import { type Call, route } from '../../http/route.ts';
 import type { Server } from '../../resource/server-context.ts';
 import { scriptsOf } from './enhancer.ts';
@@ -150,24 +150,44 @@ interface Basis {
 /** Marks of descriptions by their call, as long as what they follow from is the same: no text is hashed twice. */
 const MARKS = new WeakMap<Runtime, Map<string, Omit<Basis, 'runtime'> & { mark: string }>>();
 
+/** Descriptions by their marks, ready to be sent: one of 200 fields takes some kilobytes. */
+const PACKED = new Map<string, Promise<PackedReply>>();
+const KEPT_PACKED = 200;
+
 /** The description, or 304 where the client has it already. */
 function unchangedOr({ request, reply }: Call, path: string, basis: Basis, describe: () => unknown) {
+  const text = () => JSON.stringify(describe());
+  const { mark, described } = markOf(path, basis, text);
+  reply.header('etag', mark).header('cache-control', 'private, no-cache');
+  if (request.headers['if-none-match'] === mark) {
+    void reply.code(304).send();
+    return undefined;
+  }
+  return packedAs(mark, () => described ?? text()).then((packed) => sendPacked(request, reply, packed));
+}
+
+/** The mark of a description, with the description where it had to be made. */
+function markOf(path: string, basis: Basis, text: () => string): { mark: string; described?: string } {
   const { runtime, scripts, options } = basis;
   const marks = MARKS.get(runtime) ?? new Map();
   MARKS.set(runtime, marks);
-  const send = (mark: string, result: () => unknown) => {
-    reply.header('etag', mark).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] !== mark) return ok(result());
-    void reply.code(304).send();
-    return undefined;
-  };
   const kept = marks.get(path);
   if (kept?.options === options && kept.scripts.list === scripts.list && kept.scripts.form === scripts.form)
-    return send(kept.mark, describe);
-  const result = describe();
-  const mark = `W/"${createHash('sha256').update(JSON.stringify(result)).digest('base64url').slice(0, 27)}"`;
+    return { mark: kept.mark };
+  const described = text();
+  const mark = `W/"${createHash('sha256').update(described).digest('base64url').slice(0, 27)}"`;
   marks.set(path, { scripts, options, mark });
-  return send(mark, () => result);
+  return { mark, described };
+}
+
+function packedAs(mark: string, text: () => string): Promise<PackedReply> {
+  const kept = PACKED.get(mark);
+  if (kept) return kept;
+  const packed = packReply(text());
+  if (PACKED.size >= KEPT_PACKED) PACKED.clear();
+  PACKED.set(mark, packed);
+  packed.catch(() => PACKED.delete(mark));
+  return packed;
 }
 
 /** Whether it is about a field that the designers made: the engine's own stand in the main row. */
