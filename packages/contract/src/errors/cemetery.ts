@@ -28,6 +28,7 @@ export const CEMETERY_ERRORS = {
   amountMismatch: business('应收与明细合计不一致，差额 {n} 元'),
   amountPositive: about('amount', '收款金额必须大于0'),
   payTooMuch: about('amount', '收款金额超过欠款，当前欠款 {n} 元'),
+  orderReceivedChanged: business('该订单刚刚有过收款，现已收 {n} 元、尚欠 {m} 元，请核对后再收款'),
   depositTooSmall: about('amount', '首次收款不能少于最低定金 {n} 元'),
   orderHasPayment: business('已有收款记录，不能删除，请走退款流程'),
   cancelNeedsRefund: business('该订单已有收款，请选择退款或没收方式取消'),

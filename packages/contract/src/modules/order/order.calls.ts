@@ -95,6 +95,8 @@ export const orderPayBody = Type.Object(
     orderId: id('订单'),
     /** Fen. */
     amount: Type.Integer({ minimum: 1, maximum: ENTERED_MAX, title: '收款金额' }),
+    /** Fen; what had been received when the clerk looked, so that one visit is not paid for twice. */
+    shownReceived: Type.Optional(Type.Integer({ minimum: 0, title: '已收金额' })),
     method: oneOf('pay_method', '收款方式'),
     kind: Type.Optional(oneOf('pay_kind', '款项性质')),
     channelNo: Type.Optional(Type.String({ maxLength: 64, title: '交易流水号' })),

@@ -204,6 +204,14 @@ describe('refusals', () => {
     expect((await office.pay('nowhere', 5)).message).toBe('订单不存在');
   });
 
+  it('of a payment by somebody who did not see the one before (I23)', async () => {
+    const order = good(await office.add(id(0)));
+    good(await office.pay(order.id, 200_000, { shownReceived: 0 }));
+    const again = await office.pay(order.id, 200_000, { shownReceived: 0, remark: '重试' });
+    expect(again.message).toBe('该订单刚刚有过收款，现已收 2,000.00 元、尚欠 78,000.00 元，请核对后再收款');
+    expect(good(await office.pay(order.id, 100_000, { shownReceived: 200_000 })).receivedAmount).toBe(300_000);
+  });
+
   it('of a office.seller who takes the money of the own order (domain.md §9)', async () => {
     const both = await w.t.user({ username: 'both', roles: ['sales', 'cashier'] });
     const order = good(await both.post('/cemetery/order/add', orderBody(id(0))));

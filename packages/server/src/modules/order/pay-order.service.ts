@@ -6,7 +6,14 @@ import {
   spread,
 } from '@songbai/contract/modules/order/instalment.rules.ts';
 import type { OrderPayBody } from '@songbai/contract/modules/order/order.calls.ts';
-import { type PaymentEffect, paidOrder, payKindFits, payOrder } from '@songbai/contract/modules/order/order.rules.ts';
+import {
+  arrears,
+  type OrderFacts,
+  type PaymentEffect,
+  paidOrder,
+  payKindFits,
+  payOrder,
+} from '@songbai/contract/modules/order/order.rules.ts';
 import { PAY_BIZ } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { AppError, unwrap } from '../../platform/errors.ts';
@@ -22,7 +29,7 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
 
 /**
  * Takes a payment for an order: deposit, part or balance; plot and right change with it (domain.md §4.2).
- * @throws AppError orderMissing, separationOfDuties, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
+ * @throws AppError orderMissing, separationOfDuties, orderReceivedChanged, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
  *   duplicateField for a used transaction number
  */
 export async function takePayment(work: Work, body: OrderPayBody): Promise<Row> {
@@ -68,18 +75,25 @@ async function payIn(
 ): Promise<{ before: StoredOrder; after: StoredOrder; effect: PaymentEffect; plan: StoredInstalment[] }> {
   const { before, after, decision } = await changeOrder(work, body.orderId, async (row) => {
     if (isOwnSale(row, work.actor)) throw new AppError('separationOfDuties');
-    const effect = { ...unwrap(payOrder(factsOf(row), body.amount)) };
+    const facts = factsOf(row);
+    refuseOtherReceived(facts, body.shownReceived);
+    const effect = { ...unwrap(payOrder(facts, body.amount)) };
     if (body.kind !== undefined && !payKindFits(effect.payKind, body.kind)) {
       throw new AppError('payKindWrong', { kind: dictText('pay_kind', effect.payKind) });
     }
     effect.payKind = (body.kind as PaymentEffect['payKind'] | undefined) ?? effect.payKind;
-    const facts = factsOf(row);
     const paid = paidOrder(facts, body.amount, effect, work.clock.today());
     // Whoever changes a plan changes its order too: a plan that is no longer the one read here is read again.
     const plan = await planOf(work.db, row.id);
     return { patch: { ...paid, ...nextInstalment(plan, row, body.amount) }, effect, plan };
   });
   return { before, after, effect: decision.effect, plan: decision.plan };
+}
+
+/** Another payment was taken since the clerk looked: perhaps this one, whose answer was lost. */
+function refuseOtherReceived(facts: OrderFacts, shown: number | undefined): void {
+  if (shown === undefined || shown === facts.receivedAmount) return;
+  throw new AppError('orderReceivedChanged', { n: yuan(facts.receivedAmount), m: yuan(arrears(facts)) });
 }
 
 /** The plan with all payments of the order. */

@@ -1,5 +1,7 @@
+import { type Order, order as orderResource } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useState } from 'react';
+import { useDetail } from '../../resource/detail/use-detail.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PaidResult } from '../paper/index.ts';
 import type { OrderRecord } from './order.calls.ts';
@@ -7,20 +9,23 @@ import { PaymentForm } from './PaymentForm.tsx';
 import { useReceipted } from './use-receipted.ts';
 
 interface PayDialogProps {
-  order: Parameters<typeof PaymentForm>[0]['order'] & Pick<OrderRecord, 'orderNo'>;
+  order: Order;
   open: boolean;
   onClose: () => void;
 }
 
-/** 收款, then the receipt for who may print it. */
+/** 收款 of the order as it is now, whoever changes it meanwhile; then the receipt for who may print it. */
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const receipted = useReceipted();
   const [paid, setPaid] = useState<OrderRecord>();
+  const { data, isFetchedAfterMount } = useDetail(orderResource, order.id);
+  // What was read before may be older than the row.
+  const now = isFetchedAfterMount ? { ...order, ...data } : order;
   const taken = paid && receipted(paid);
   const done = (after: OrderRecord) => (receipted(after) ? setPaid(after) : onClose());
   return (
     <Dialog open={open} title={taken ? '收款成功' : `收款 ${order.orderNo ?? ''}`} footer={null} onOpenChange={onClose}>
-      {!taken && <PaymentForm order={order} onPaid={done} />}
+      {!taken && <PaymentForm order={now} onPaid={done} />}
       {taken && (
         <PaidResult
           title={`已收 ${yuan(taken.amount ?? 0)} 元`}

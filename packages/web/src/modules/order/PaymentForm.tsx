@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/modal/index.ts';
 import { type OrderRecord, payOrder } from './order.calls.ts';
 import { factsOf } from './order-views.ts';
 import { amountProblem, proposedDeposit } from './pay-rules.ts';
+import { ReceivedMeanwhile, useReceivedShown } from './ReceivedMeanwhile.tsx';
 import { useReceipted } from './use-receipted.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
@@ -37,16 +38,18 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const dialog = useDialog();
   const receipted = useReceipted();
   const facts = factsOf(order);
+  const received = useReceivedShown(facts.receivedAmount);
   const owed = arrears(facts);
   const deposit = proposedDeposit(facts, depositMin);
   const first = facts.receivedAmount === 0 && deposit < owed;
   const proposed = first && facts.payPlan !== PAY_PLAN.atOnce ? deposit : owed;
   const submit = async (values: PayForm) => {
-    const body = { orderId: order.id, ...filled(values) };
+    const body = { orderId: order.id, shownReceived: received.shown, ...filled(values) };
     const shows = (after: OrderRecord) => receipted(after) !== undefined;
     const done = await run(() => payOrder(body, keyFor(body)), { fallback: MESSAGES.paid, settled: refresh, shows });
     if (!done) return;
     renew();
+    received.look(done.result.receivedAmount ?? 0);
     onPaid(done.result);
   };
   return (
@@ -58,6 +61,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       onFinish={(values) => void submit(values)}
     >
       <Head order={order} owed={owed} />
+      {received.changed && !busy && <ReceivedMeanwhile received={received} now={facts.receivedAmount} />}
       <Space wrap style={{ marginBottom: 12 }}>
         {first && <Quick text={`收定金 ${yuan(deposit)}`} onClick={() => form.setFieldsValue({ amount: deposit })} />}
         <Quick text={`收全部欠款 ${yuan(owed)}`} onClick={() => form.setFieldsValue({ amount: owed })} />
