@@ -34,7 +34,8 @@ interface GenerateDialogProps {
 /** 批量生成: rows × seats of one area; nothing is written before the preview. */
 export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDialogProps) {
   const [form] = Form.useForm<GenerateForm>();
-  const [preview, setPreview] = useState<GeneratePreview>();
+  const [seen, setSeen] = useState<{ of: GenerateBody; preview: GeneratePreview }>();
+  const values = Form.useWatch([], form) as GenerateForm | undefined;
   const [asking, setAsking] = useState(false);
   const showFailure = useShowFailure();
   const { busy, run } = useCommand(form);
@@ -43,19 +44,21 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
     if (!body) return;
     setAsking(true);
     try {
-      setPreview(await previewGeneration(body));
+      setSeen({ of: body, preview: await previewGeneration(body) });
     } catch (error) {
       if (!markField(form, error)) showFailure(error);
     } finally {
       setAsking(false);
     }
   };
-  const commit = async () => {
-    const body = await checked(form);
-    if (!body || !(await run(() => generatePlots(body), { settled: onDone }))) return;
-    setPreview(undefined);
+  const commit = async (body: GenerateBody) => {
+    if (!(await run(() => generatePlots(body), { settled: onDone }))) return;
+    setSeen(undefined);
     onClose();
   };
+  // Of other values it is none: what was typed, or proposed by the server, since it was asked for.
+  const current = seen && values && isSame(seen.of, bodyOf(values)) ? seen : undefined;
+  const preview = current?.preview;
   const ready = preview !== undefined && preview.conflictCount === 0 && preview.total > 0;
   return (
     <Dialog
@@ -67,7 +70,7 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
       onOpenChange={onClose}
       okText={ready ? `生成 ${preview.total} 个墓位` : '预览'}
       confirmLoading={busy || asking}
-      onOk={() => void (ready ? commit() : ask())}
+      onOk={() => void (ready && current ? commit(current.of) : ask())}
     >
       <Form<GenerateForm>
         form={form}
@@ -81,7 +84,6 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
           seatTo: 20,
           open: false,
         }}
-        onValuesChange={() => setPreview(undefined)}
       >
         <GenerateFields form={form} />
       </Form>
@@ -93,9 +95,16 @@ export function GenerateDialog({ open, cemeteryId, onClose, onDone }: GenerateDi
 /** The request body, or undefined when the form has errors. */
 async function checked(form: FormInstance<GenerateForm>): Promise<GenerateBody | undefined> {
   const values = await form.validateFields().catch(() => undefined);
-  if (!values) return undefined;
-  const { cemeteryId: _, skipDigits, ...body } = values;
+  return values && bodyOf(values);
+}
+
+function bodyOf({ cemeteryId: _, skipDigits, ...body }: GenerateForm): GenerateBody {
   return { ...body, ...(skipDigits ? { skipDigits } : {}) };
+}
+
+function isSame(one: GenerateBody, other: GenerateBody): boolean {
+  const names = Object.keys({ ...one, ...other }) as (keyof GenerateBody)[];
+  return names.every((name) => one[name] === other[name]);
 }
 
 function GenerateFields({ form }: { form: FormInstance<GenerateForm> }) {
@@ -203,12 +212,15 @@ function Range({
 /** Clears values of another cemetery and proposes this cemetery's numbering rule. */
 async function adoptCemetery(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
   form.setFieldsValue({ areaId: undefined, templateId: undefined } as Partial<GenerateForm>);
-  const found = await lookUp<Cemetery>('/cemetery/cemetery', id);
-  if (found?.skipDigits) form.setFieldValue('skipDigits', found.skipDigits);
+  const found = await lookUp<Cemetery>(form, 'cemeteryId', '/cemetery/cemetery', id);
+  // A rule that was proposed for the cemetery chosen before does not hold for one that has none.
+  if (found && (found.skipDigits || !form.isFieldTouched('skipDigits'))) {
+    form.setFields([{ name: 'skipDigits', value: found.skipDigits ?? undefined, touched: false }]);
+  }
 }
 
 async function adoptArea(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
-  const found = await lookUp<Area>('/cemetery/area', id);
+  const found = await lookUp<Area>(form, 'areaId', '/cemetery/area', id);
   if (!found) return;
   form.setFieldsValue({ seatOrder: found.seatOrder });
   if (found.defaultTemplateId && !form.getFieldValue('templateId')) {
@@ -218,12 +230,25 @@ async function adoptArea(form: FormInstance<GenerateForm>, id: string | null): P
 }
 
 async function adoptTemplate(form: FormInstance<GenerateForm>, id: string | null): Promise<void> {
-  const found = await lookUp<Template>('/cemetery/template', id);
-  if (found?.standardPrice) form.setFieldValue('listPrice', found.standardPrice);
+  const before = form.getFieldValue('listPrice');
+  const found = await lookUp<Template>(form, 'templateId', '/cemetery/template', id);
+  // A price that was typed meanwhile stays.
+  if (found?.standardPrice && form.getFieldValue('listPrice') === before) {
+    form.setFieldValue('listPrice', found.standardPrice);
+  }
 }
 
-/** Proposals only: if one fails to load, the user fills in the field. */
-async function lookUp<T>(path: string, id: string | null): Promise<T | undefined> {
+/**
+ * Proposals only: if one fails to load, the user fills in the field. Nothing when another one was chosen meanwhile, whose
+ * own proposal may be there already.
+ */
+async function lookUp<T>(
+  form: FormInstance<GenerateForm>,
+  field: keyof GenerateForm,
+  path: string,
+  id: string | null,
+): Promise<T | undefined> {
   if (!id) return undefined;
-  return getResult<T>(`${path}/queryById`, { id }, { quiet: true }).catch(() => undefined);
+  const found = await getResult<T>(`${path}/queryById`, { id }, { quiet: true }).catch(() => undefined);
+  return form.getFieldValue(field) === id ? found : undefined;
 }

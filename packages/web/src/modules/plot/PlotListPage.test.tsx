@@ -138,6 +138,68 @@ describe('批量生成 (domain.md §3.2: skip rules, serpentine; preview before 
     await expect.element(dialog.getByText('松鹤园-1区-01排-03号')).not.toBeInTheDocument();
   });
 
+  test('a preview that comes when other numbers stand there already is none of them', async () => {
+    const { server } = await show();
+    let answer: (preview: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    server.on({ 'POST /cemetery/plot/generatePreview': () => held });
+    const dialog = await fill();
+    await dialog.getByRole('button', { name: /^预\s?览$/ }).click();
+    await vi.waitFor(() => expect(server.callsOf('POST /cemetery/plot/generatePreview')).toHaveLength(1));
+    await dialog.getByLabelText('结束号').fill('99');
+    answer(PREVIEW);
+    const ask = dialog.getByRole('button', { name: /^预\s?览$/ });
+    await expect.element(ask).not.toHaveClass(/loading/);
+    await expect.element(ask).toBeVisible();
+    await expect.element(dialog.getByText('1 2 3 5 6 7 8 9 10')).not.toBeInTheDocument();
+  });
+
+  test('the price of a 墓型 that was chosen by mistake does not come after that of the right one', async () => {
+    const { server } = await show();
+    let answer: (template: unknown) => void = () => undefined;
+    const held = new Promise((resolve) => {
+      answer = resolve;
+    });
+    server.on({
+      'GET /cemetery/template/list': () =>
+        pageOf([
+          { id: 't1', name: '标准双穴立碑墓' },
+          { id: 't2', name: '草坪卧碑双穴' },
+        ]),
+      'GET /cemetery/template/queryById': ({ params }) =>
+        params.id === 't1' ? held : { id: 't2', name: '草坪卧碑双穴', standardPrice: 1_200_000 },
+    });
+    const dialog = await fill();
+    await dialog.getByRole('combobox', { name: '墓型' }).click();
+    await page.getByTitle('草坪卧碑双穴', { exact: true }).last().click();
+    await expect.element(dialog.getByLabelText('挂牌价')).toHaveValue('12000.00');
+    answer({ id: 't1', name: '标准双穴立碑墓', standardPrice: 3_050_000 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.element(dialog.getByLabelText('挂牌价')).toHaveValue('12000.00');
+  });
+
+  test('the rule of a cemetery does not stay for another one that has none', async () => {
+    const { server } = await show();
+    server.on({
+      'GET /cemetery/cemetery/list': () =>
+        pageOf([
+          { id: 'c1', name: '松鹤园' },
+          { id: 'c2', name: '福寿陵园' },
+        ]),
+      'GET /cemetery/cemetery/queryById': ({ params }) =>
+        params.id === 'c1'
+          ? { id: 'c1', name: '松鹤园', skipDigits: '4' }
+          : { id: 'c2', name: '福寿陵园', skipDigits: null },
+    });
+    const dialog = await fill();
+    await expect.element(dialog.getByLabelText('编号避讳')).toHaveValue('4');
+    await dialog.getByRole('combobox', { name: '所属陵园' }).click();
+    await page.getByTitle('福寿陵园', { exact: true }).last().click();
+    await expect.element(dialog.getByLabelText('编号避讳')).toHaveValue('');
+  });
+
   test('spec/2 §2: on a phone the dialog fills the screen and nothing scrolls sideways', async () => {
     await page.viewport(375, 740);
     await show();
