@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { useDirty } from '../lib/page.ts';
 import { CarefulDrawer } from './careful-drawer.tsx';
 import { useCarefulClose } from './confirm/index.ts';
 
@@ -25,6 +26,7 @@ export function SaveDrawer(props: SaveDrawerProps) {
   const { title, open, dirty, busy, readOnly = false, width = 640, onSave, onClose, children } = props;
   const { done = '勾选' } = props;
   const closeUnless = useCarefulClose(done, onClose);
+  useDirty(open && dirty);
   const close = () => {
     if (!busy) closeUnless(dirty);
   };

@@ -11,6 +11,7 @@ import { Button, Flex, Form, Input, Skeleton } from 'antd';
 import { isRefusal } from '../../lib/failure.ts';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
+import { useDirty } from '../../lib/page.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
@@ -79,6 +80,9 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const closeUnless = useCarefulClose('填写', onClose);
+  // Asked for again with every change.
+  Form.useWatch([], form);
+  useDirty(open && form.isFieldsTouched());
   const close = () => {
     if (!busy) closeUnless(form.isFieldsTouched());
   };

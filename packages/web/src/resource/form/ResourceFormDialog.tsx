@@ -55,6 +55,7 @@ function FormDialog(props: ResourceFormDialogProps & { onGone(): void }) {
       {...(okText === undefined ? {} : { okText })}
       onOpenChange={(wanted) => !wanted && close()}
       okClose={false}
+      drafted
       confirmLoading={saving}
       okButtonProps={{ disabled: loading || error !== undefined, htmlType: 'submit', form: formId }}
       afterClose={onGone}

@@ -49,6 +49,8 @@ interface DialogProps extends Passed {
   mask?: boolean;
   /** Off: what was typed is not asked about; who cancels it gets told. */
   careful?: boolean;
+  /** Its form keeps a draft and says itself that it is unsaved. */
+  drafted?: boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export function Dialog(props: DialogProps) {
     maskClosable = false,
     mask = true,
     careful = true,
+    drafted = false,
     ...passed
   } = others;
   const { full, phone, round, toggle } = useDialogState({ open, fullscreen, onFullscreenChange });
@@ -73,7 +76,7 @@ export function Dialog(props: DialogProps) {
   const toggles = switchFullscreen && !phone;
   const known = aboutText(about);
   const frame = useRef<HTMLDivElement>(null);
-  const typed = useTyped(frame, round);
+  const typed = useTyped(frame, round, open && careful && !drafted);
   const focusWrong = useFirstErrorDrawn(frame);
   const held = useRef(0);
   const closeUnless = useCarefulClose('填写', () => {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PageContext, type PageHandle } from '../../lib/page.ts';
 import { render } from '../../testing/render.tsx';
 import { useCarefulClose } from '../confirm/index.ts';
 import { itemProblem } from '../item-problem.ts';
@@ -120,6 +121,45 @@ describe('what was typed into a dialog is not thrown away unasked', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(title).not.toBeInTheDocument();
     await expect.element(question).not.toBeInTheDocument();
+  });
+});
+
+describe('a page counts as unsaved while something that was typed stands in its dialog', () => {
+  const marks = new Map<string, boolean>();
+  const unsaved = () => [...marks.values()].some(Boolean);
+  const handle: PageHandle = {
+    ...{ key: '/orders', path: '/orders', setName: () => undefined },
+    setDirty: (form, dirty) => void marks.set(form, dirty),
+    isShown: () => true,
+    onTurn: () => () => undefined,
+  };
+
+  async function openedOnPage() {
+    marks.clear();
+    render(
+      <PageContext value={handle}>
+        <Asking />
+      </PageContext>,
+    );
+    await page.getByRole('button', { name: '打开', exact: true }).click();
+    await page.getByRole('textbox', { name: '查询' }).fill('周');
+    expect(unsaved()).toBe(false);
+    await memo.fill('家属下周再付');
+    await vi.waitFor(() => expect(unsaved()).toBe(true));
+  }
+
+  test('until it is saved', async () => {
+    await openedOnPage();
+    await page.getByRole('button', { name: '确认收款' }).click();
+    await expect.element(page.getByText('收款成功')).toBeVisible();
+    await vi.waitFor(() => expect(unsaved()).toBe(false));
+  });
+
+  test('or until it is given up', async () => {
+    await openedOnPage();
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('dialog').last().getByRole('button', { name: '关闭', exact: true }).last().click();
+    await vi.waitFor(() => expect(unsaved()).toBe(false));
   });
 });
 
