@@ -12,10 +12,12 @@ import { Alert, Form, Radio, Space } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '../../resource/use-command.ts';
 import { useViewer } from '../../session/viewer.ts';
+import { itemProblem } from '../../ui/item-problem.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { aboutOrder } from './about-order.ts';
 import { cancelOrder } from './order.calls.ts';
 import { cancelChoices, factsOf } from './order-views.ts';
+import { useOrderNow } from './use-order-now.ts';
 import { useRefreshOrders } from './use-refresh-orders.ts';
 
 interface CancelDialogProps {
@@ -25,12 +27,16 @@ interface CancelDialogProps {
 }
 
 /** 取消订单: offers only the options that fit the amount already paid (domain.md §4.2). */
-export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
+export function CancelDialog({ order: row, open, onClose }: CancelDialogProps) {
+  const order = useOrderNow(row);
   const facts = factsOf(order);
   const types = cancelChoices(order, useViewer());
   const [chosen, setChosen] = useState<CancelType>();
   const offered = types.filter((value) => notYet(facts, value) === undefined);
-  const type = chosen !== undefined && offered.includes(chosen) ? chosen : offered[0];
+  // Of other money the first way is another one than was read.
+  const changed = order.receivedAmount !== row.receivedAmount;
+  const proposed = changed ? undefined : offered[0];
+  const type = chosen !== undefined && offered.includes(chosen) ? chosen : proposed;
   const { busy, run } = useCommand();
   const refresh = useRefreshOrders();
   const confirm = async (cancelReason: string) => {
@@ -50,7 +56,7 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
       onCancel={onClose}
     >
       <Form layout="vertical" component={false}>
-        <Form.Item label="取消方式" required>
+        <Form.Item label="取消方式" required {...itemProblem(changed && !type ? unread(offered) : undefined)}>
           <Radio.Group value={type} onChange={(event) => setChosen(event.target.value as CancelType)}>
             <Space orientation="vertical">
               {types.map((value) => (
@@ -67,6 +73,10 @@ export function CancelDialog({ order, open, onClose }: CancelDialogProps) {
     </ReasonDialog>
   );
 }
+
+/** Nothing of what was offered before fits any more. */
+const unread = (offered: readonly CancelType[]): string =>
+  offered.length > 0 ? '已收金额有变化，请选择取消方式' : '已收金额有变化，您现在不能取消该订单';
 
 /** Why an option is not open yet; the reminders are counted by the server. */
 function notYet(order: OrderFacts, type: CancelType): string | undefined {

@@ -1,11 +1,11 @@
-import { type Order, order as orderResource } from '@songbai/contract/modules/order/order.resource.ts';
+import type { Order } from '@songbai/contract/modules/order/order.resource.ts';
 import { yuan } from '@songbai/contract/rules/money.ts';
 import { useState } from 'react';
-import { useDetail } from '../../resource/detail/use-detail.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { PaidResult } from '../paper/index.ts';
 import type { OrderRecord } from './order.calls.ts';
 import { PaymentForm } from './PaymentForm.tsx';
+import { useOrderNow } from './use-order-now.ts';
 import { useReceipted } from './use-receipted.ts';
 
 interface PayDialogProps {
@@ -18,9 +18,7 @@ interface PayDialogProps {
 export function PayDialog({ order, open, onClose }: PayDialogProps) {
   const receipted = useReceipted();
   const [paid, setPaid] = useState<OrderRecord>();
-  const { data, isFetchedAfterMount } = useDetail(orderResource, order.id);
-  // What was read before may be older than the row.
-  const now = isFetchedAfterMount ? { ...order, ...data } : order;
+  const now = useOrderNow(order);
   const taken = paid && receipted(paid);
   const done = (after: OrderRecord) => (receipted(after) ? setPaid(after) : onClose());
   return (
