@@ -1,8 +1,7 @@
 import type { LunarCalendar } from '@songbai/contract/rules/lunar.ts';
 import { parsePartialDate } from '@songbai/contract/rules/partial-date.ts';
 import { Input, Typography } from 'antd';
-import { useEffect, useState } from 'react';
-import { loadLunar } from '../lib/lunar.ts';
+import { useLunar } from '../lib/use-lunar.ts';
 
 interface PartialDateInputProps {
   id?: string;
@@ -46,22 +45,7 @@ export function PartialDateText({ value }: { value: string }) {
 
 /** How a date is understood; undefined while nothing is typed or the tables are on their way. */
 function useReading(value: string): { text: string; wrong: boolean } | undefined {
-  const [calendar, setCalendar] = useState<LunarCalendar>();
-  const needed = value.trim() !== '' && !calendar;
-  useEffect(() => {
-    if (!needed) return;
-    let gone = false;
-    // Without the tables the date is stored all the same; only the hint is missing.
-    loadLunar().then(
-      (found) => {
-        if (!gone) setCalendar(found);
-      },
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [needed]);
+  const calendar = useLunar(value.trim() !== '');
   return calendar && readingOf(value, calendar);
 }
 

@@ -129,17 +129,39 @@ describe('购墓向导 on one page: plot, customer, costs, terms, sum at the foo
     await expect.element(page.getByText('请输入死亡日期')).toBeVisible();
     await dead?.getByLabelText('姓名').fill('陈大山');
     await dead?.getByLabelText('出生日期').fill('农历一九五〇年正月十四');
-    await dead?.getByLabelText('死亡日期').fill('2026年6月');
+    await dead?.getByLabelText('死亡日期').fill('2016年6月');
     await living?.getByLabelText('姓名').fill('李秀英');
     await living?.getByLabelText('身份证号码').fill('11010519491231002x');
     await submit().click();
     await expect.element(page.getByText('预定成功')).toBeVisible();
     expect(server.callsOf('POST /cemetery/order/add')[0]?.body).toMatchObject({
       users: [
-        { name: '陈大山', alive: 'N', birthText: '农历一九五〇年正月十四', deathText: '2026年6月' },
+        { name: '陈大山', alive: 'N', birthText: '农历一九五〇年正月十四', deathText: '2016年6月' },
         { name: '李秀英', alive: 'Y', idType: '1', idNo: '11010519491231002X' },
       ],
     });
+  });
+
+  test('a date that cannot be is told at its user before the order is sent', async () => {
+    const server = serve();
+    await open();
+    await chooseKnownBuyer();
+    await page.getByRole('button', { name: '添加逝者' }).click();
+    await page.getByRole('group').getByLabelText('姓名').fill('陈大山');
+    const death = page.getByRole('group').getByLabelText('死亡日期');
+    for (const [text, problem] of [
+      ['乱写', '死亡日期「乱写」无法识别，可填 2026、2026-09、2026-09-02 或 农历二〇二六年八月十五'],
+      ['2999-01-01', '死亡日期不能晚于今天'],
+    ] as const) {
+      await death.fill(text);
+      await expect.element(page.getByText(/无法识别的日期|公历 2999/)).toBeVisible();
+      await submit().click();
+      await expect.element(page.getByText(problem)).toBeVisible();
+    }
+    await death.fill('2016年6月');
+    await submit().click();
+    await expect.element(page.getByText('预定成功')).toBeVisible();
+    expect(server.callsOf('POST /cemetery/order/add')).toHaveLength(1);
   });
 
   test('users who do not fit the kind of order are pointed out, and the kind is changed there', async () => {

@@ -44,6 +44,7 @@ export function PurchasePage() {
         <UserCards
           draft={draft}
           capacity={purchase.plot?.capacity ?? 1}
+          calendar={purchase.calendar}
           tried={purchase.sections.attempt > 0}
           onChange={purchase.change}
         />

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { DictValue } from '@songbai/contract/dicts.ts';
 import { ORDER_TYPE } from '@songbai/contract/modules/order/order.dicts.ts';
+import type { LunarCalendar } from '@songbai/contract/rules/lunar.ts';
 import { Alert, Button, Card, Divider, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
 import { newKey } from '../../../lib/idempotency.ts';
@@ -17,6 +18,7 @@ interface UserCardsProps {
   draft: PurchaseDraft;
   /** How many the plot takes. */
   capacity: number;
+  calendar: LunarCalendar | undefined;
   /** Somebody tried to go on. */
   tried: boolean;
   onChange: (change: Partial<PurchaseDraft>) => void;
@@ -27,12 +29,12 @@ const ABOVE_SUM = { scrollMarginBlock: 240 } as const;
 const EMPTY = { name: '', sex: null, birthText: '', deathText: '', relation: null, idNo: '' } as const;
 
 /** 使用人: the dead and the living who shall rest in the plot, as far as they are known now (domain.md §3.9). */
-export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) {
+export function UserCards({ draft, capacity, calendar, tried, onChange }: UserCardsProps) {
   const can = useCan();
   const [added, setAdded] = useState<string>();
   const { users } = draft;
   if (!can('cem:deceased:add')) return null;
-  const problems = tried ? userProblems(users) : {};
+  const problems = tried ? userProblems(users, calendar) : {};
   const add = (alive: UserDraft['alive']) => {
     const key = newKey();
     setAdded(key);
@@ -74,7 +76,7 @@ export function UserCards({ draft, capacity, tried, onChange }: UserCardsProps) 
 const KINDS = [ORDER_TYPE.atNeed, ORDER_TYPE.preNeed] as const;
 
 /** What does not fit the plot or the kind of order; the kind, which is asked for later, is changed by its button. */
-function Misfit({ draft, capacity, onChange }: Omit<UserCardsProps, 'tried'>) {
+function Misfit({ draft, capacity, onChange }: Omit<UserCardsProps, 'tried' | 'calendar'>) {
   const text = useDictText();
   const misfit = usersProblem(draft, capacity);
   if (!misfit) return null;

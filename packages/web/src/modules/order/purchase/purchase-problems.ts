@@ -1,12 +1,15 @@
 import { errorText } from '@songbai/contract/errors.ts';
 import { LIMITS } from '@songbai/contract/limits.ts';
 import { ID_TYPE } from '@songbai/contract/modules/customer/customer.dicts.ts';
+import { readLife } from '@songbai/contract/modules/deceased/deceased.rules.ts';
 import { discountRefusal } from '@songbai/contract/modules/order/discount.rules.ts';
 import { needsIdentity } from '@songbai/contract/modules/order/identity.rules.ts';
 import type { OrderQuote } from '@songbai/contract/modules/order/order.calls.ts';
 import { PAY_PLAN } from '@songbai/contract/modules/order/payment.dicts.ts';
 import { usersRefusal } from '@songbai/contract/modules/order/users.rules.ts';
+import { dateText } from '@songbai/contract/rules/dates.ts';
 import { idNumberProblem } from '@songbai/contract/rules/id-number.ts';
+import type { LunarCalendar } from '@songbai/contract/rules/lunar.ts';
 import { ENTERED_MAX } from '@songbai/contract/rules/money.ts';
 import { boundsProblem, lengthProblem, moneyProblem, tooLong } from '@songbai/contract/rules/named-rules.ts';
 import { patternMessage } from '@songbai/contract/rules/patterns.ts';
@@ -48,13 +51,17 @@ function numberProblem({ orderType, fresh: { idType, idNo } }: PurchaseDraft, as
 
 export type UserProblems = Partial<Record<'name' | 'birthText' | 'deathText' | 'idNo', string>>;
 
-/** Errors of the users by key; dates are read by the server. */
-export function userProblems(users: readonly UserDraft[]): Record<string, UserProblems> {
+/**
+ * Errors of the users by key.
+ * @param calendar reads their dates; until it is here that is left to the server
+ */
+export function userProblems(users: readonly UserDraft[], calendar?: LunarCalendar): Record<string, UserProblems> {
   const problems: Record<string, UserProblems> = {};
   for (const user of users) {
     const { key, name, alive, deathText, idNo } = user;
     const number = idNo.trim() === '' ? undefined : idNumberProblem(idNo.trim().toUpperCase());
     const found = {
+      ...(calendar ? lifeProblem(user, calendar) : {}),
       ...(name.trim() === '' ? { name: '请输入姓名' } : {}),
       ...(alive === 'N' && deathText.trim() === '' ? { deathText: '请输入死亡日期' } : {}),
       ...(number ? { idNo: number } : {}),
@@ -63,6 +70,12 @@ export function userProblems(users: readonly UserDraft[]): Record<string, UserPr
     if (Object.keys(found).length > 0) problems[key] = found;
   }
   return problems;
+}
+
+function lifeProblem({ alive, birthText, deathText }: UserDraft, calendar: LunarCalendar): UserProblems {
+  const life = { alive, birthText, deathText: alive === 'N' ? deathText : '' };
+  const read = readLife(life, { today: dateText(Date.now()), calendar, known: [] });
+  return 'error' in read ? { [read.field]: errorText(read.error, read.params) } : {};
 }
 
 /** Why so many, or such, users do not fit the plot and the order. */
@@ -101,7 +114,13 @@ function unitPriceProblem({ unitPrice }: ExtraLine): { unitPrice?: string } {
 /** The sections in which something is missing or wrong, first ones first; none when the order may be placed. */
 export function problemSections(
   draft: PurchaseDraft,
-  plot: { held: boolean; capacity: number; quote?: OrderQuote | undefined; asDraft?: boolean },
+  plot: {
+    held: boolean;
+    capacity: number;
+    quote?: OrderQuote | undefined;
+    calendar?: LunarCalendar | undefined;
+    asDraft?: boolean;
+  },
 ): number[] {
   const wrongCosts =
     Object.keys(extraProblems(draft.extras)).length > 0 ||
@@ -109,7 +128,7 @@ export function problemSections(
     remarkProblem(draft) !== undefined;
   const wrongPeople =
     Object.keys(buyerProblems(draft, plot.asDraft)).length > 0 ||
-    Object.keys(userProblems(draft.users)).length > 0 ||
+    Object.keys(userProblems(draft.users, plot.calendar)).length > 0 ||
     usersProblem(draft, plot.capacity) !== undefined;
   return [
     ...(plot.held ? [] : [SECTION.plot]),

@@ -6,6 +6,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useIdempotencyKey } from '../../../lib/idempotency.ts';
 import { useDraft, useFreshWhenShown } from '../../../lib/page.ts';
+import { useLunar } from '../../../lib/use-lunar.ts';
 import { useCommand } from '../../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../../resource/use-confirmed-customer.ts';
 import { fetchPlot, PLOT_KEYS, type PlotRecord, useMyLocks } from '../../plot/index.ts';
@@ -31,7 +32,8 @@ export function usePurchase() {
   const client = useQueryClient();
   const held = subject.lock !== undefined || subject.plot?.saleStatus === PLOT_SALE.held;
   const capacity = subject.plot?.capacity ?? 1;
-  const known = { held, capacity, quote: subject.quote };
+  const calendar = useLunar(draft.users.some(({ birthText, deathText }) => birthText !== '' || deathText !== ''));
+  const known = { held, capacity, quote: subject.quote, calendar };
   const sections = useSections(problemSections(draft, known));
   useKept(!orderId, { draft, open: sections.chosen }, (kept) => {
     setDraft({ ...EMPTY_DRAFT, ...kept.draft, known: kept.draft.known ?? undefined });
@@ -61,6 +63,7 @@ export function usePurchase() {
     plotId,
     orderId,
     held,
+    calendar,
     draft,
     change: (part: Partial<PurchaseDraft>) => {
       sections.stay();
