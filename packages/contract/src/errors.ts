@@ -189,7 +189,7 @@ export const ERRORS = {
   savedViewTaken: about('title', '{title} 已存在，是否覆盖？', 409),
   savedViewLimit: business('每个列表最多保存 {n} 个视图，请删除不用的视图后再保存'),
   savedViewRoleUnknown: about('roleIds', '所选角色不存在或已删除，请重新选择'),
-  idempotencyReused: business('同一个Idempotency-Key不能用于不同的请求'),
+  idempotencyReused: business('上次提交已经办理成功，这次修改的内容没有提交，请刷新核对；确需再办一次，请再次提交'),
   // reading from other systems
   transitOff: business('未启用外部接口转发，请联系管理员在服务器配置TRANSIT_TARGETS中登记地址'),
   transitForeign: business('该地址不在允许访问的外部接口之列，请联系管理员登记'),

@@ -1,5 +1,6 @@
 import { THUMBNAIL, VARIANT_NAME } from '@songbai/contract/modules/file/picture-variants.ts';
 import type { Envelope } from '@songbai/contract/wire/envelope.ts';
+import { answerOf } from '../lib/idempotency.ts';
 import { apiBase, staticBase } from './config.ts';
 import { type CallOptions, checked, exchange, type Request, unwrap } from './http.ts';
 
@@ -38,7 +39,7 @@ export async function send<T>(
   options: CallOptions & { params?: Record<string, unknown>; body?: unknown } = {},
 ): Promise<Envelope<T>> {
   const request: Request = { ...options, method, path, ...(method === 'POST' ? { signed: true } : {}) };
-  return unwrap<T>(await exchange(request), request);
+  return answerOf(options.idempotencyKey, async () => unwrap<T>(await exchange(request), request));
 }
 
 /**

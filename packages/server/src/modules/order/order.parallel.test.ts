@@ -124,7 +124,7 @@ describe('many at once (I1-I6, I23)', () => {
       { ...payment, amount: 5 },
       { 'idempotency-key': `pay-${id(0)}` },
     );
-    expect(other.message).toBe('同一个Idempotency-Key不能用于不同的请求');
+    expect(other.message).toBe('上次提交已经办理成功，这次修改的内容没有提交，请刷新核对；确需再办一次，请再次提交');
     const long = await seller.post('/cemetery/order/add', orderBody(id(1)), { 'idempotency-key': 'k'.repeat(200) });
     expect(long.message).toBe('校验失败！Idempotency-Key不能超过128个字符');
   });

@@ -43,6 +43,11 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const deposit = proposedDeposit(facts, depositMin);
   const first = facts.receivedAmount === 0 && deposit < owed;
   const proposed = first && facts.payPlan !== PAY_PLAN.atOnce ? deposit : owed;
+  // Another payment on purpose.
+  const goOn = () => {
+    renew();
+    received.look(facts.receivedAmount);
+  };
   const submit = async (values: PayForm) => {
     const body = { orderId: order.id, shownReceived: received.shown, ...filled(values) };
     const shows = (after: OrderRecord) => receipted(after) !== undefined;
@@ -61,7 +66,9 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       onFinish={(values) => void submit(values)}
     >
       <Head order={order} owed={owed} />
-      {received.changed && !busy && <ReceivedMeanwhile received={received} now={facts.receivedAmount} />}
+      {received.changed && !busy && (
+        <ReceivedMeanwhile shown={received.shown} now={facts.receivedAmount} onLook={goOn} />
+      )}
       <Space wrap style={{ marginBottom: 12 }}>
         {first && <Quick text={`收定金 ${yuan(deposit)}`} onClick={() => form.setFieldsValue({ amount: deposit })} />}
         <Quick text={`收全部欠款 ${yuan(owed)}`} onClick={() => form.setFieldsValue({ amount: owed })} />

@@ -8,17 +8,17 @@ interface Received {
   /** Whether there was a payment since, perhaps this one, whose answer was lost. */
   changed: boolean;
   /** The clerk has looked. */
-  look: (received?: number) => void;
+  look: (received: number) => void;
 }
 
 /** What had been received when the form was opened, until the clerk says to have seen that it is another sum. */
 export function useReceivedShown(received: number): Received {
   const [shown, setShown] = useState(received);
-  return { shown, changed: shown !== received, look: (seen = received) => setShown(seen) };
+  return { shown, changed: shown !== received, look: setShown };
 }
 
 /** Tells of a payment that was taken while the form was open. */
-export function ReceivedMeanwhile({ received: { shown, look }, now }: { received: Received; now: number }) {
+export function ReceivedMeanwhile({ shown, now, onLook }: { shown: number; now: number; onLook: () => void }) {
   return (
     <Alert
       type="warning"
@@ -26,7 +26,7 @@ export function ReceivedMeanwhile({ received: { shown, look }, now }: { received
       style={{ marginBottom: 12 }}
       title={`已收金额由 ${yuan(shown)} 元变为 ${yuan(now)} 元，请核对是否重复收款`}
       action={
-        <Button size="small" onClick={() => look()}>
+        <Button size="small" onClick={onLook}>
           已核对，继续收款
         </Button>
       }
