@@ -18,6 +18,8 @@ interface DateInputProps {
   /** Like `disabled`. */
   readOnly?: boolean;
   disabled?: boolean;
+  /** Days before it are not offered. One that is typed stays, for the rules of the form to mark it. */
+  first?: string;
   placeholder?: string;
   'aria-label'?: string;
 }
@@ -28,7 +30,7 @@ interface DateInputProps {
  * the value.
  */
 export function DateInput({ value, onChange, mode = 'date', placeholder, ...props }: DateInputProps) {
-  const { format = DATE_FORMATS[mode], readOnly = false, disabled = false, ...rest } = props;
+  const { format = DATE_FORMATS[mode], readOnly = false, disabled = false, first, ...rest } = props;
   // A masked day is no day: it stays as it is until another one is chosen.
   const masked = value?.includes('*') ?? false;
   const { read, refused, box } = useTyped(mode, format);
@@ -57,7 +59,13 @@ export function DateInput({ value, onChange, mode = 'date', placeholder, ...prop
       {mode === 'time' ? (
         <TimePicker key={refused} ref={box} {...shared} />
       ) : (
-        <DatePicker key={refused} ref={box} {...shared} showTime={mode === 'datetime'} />
+        <DatePicker
+          key={refused}
+          ref={box}
+          {...shared}
+          {...(first ? { disabledDate: (day: Dayjs) => day.format(DATE_FORMATS.date) < first } : {})}
+          showTime={mode === 'datetime'}
+        />
       )}
     </TypedDates>
   );

@@ -82,9 +82,12 @@ export function bookingRefusal(facts: BookingFacts): Refusal | undefined {
   return dayRefusal(facts);
 }
 
+/** The first day that a burial can be booked for. */
+export const firstBurialDay = (today: string): string => addDays(today, LEAD_DAYS);
+
 /** The day of a burial leaves time to prepare it. */
 export function dayRefusal({ bookDate, today }: { bookDate: string; today: string }): Refusal | undefined {
-  const first = addDays(today, LEAD_DAYS);
+  const first = firstBurialDay(today);
   return bookDate < first ? { error: 'burialLead', params: { n: String(LEAD_DAYS), date: first } } : undefined;
 }
 

@@ -12,12 +12,11 @@ import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { dictTextOf } from '../../resource/list/use-list-columns.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { CompactInput } from '../../ui/CompactInput.tsx';
-import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { NumberInput } from '../../ui/NumberInput.tsx';
 import { actOnBurial } from './burial.calls.ts';
+import { DayAndSlot } from './DayAndSlot.tsx';
 import { proposedApplicants } from './proposed-applicants.ts';
-import { SlotPicker } from './SlotPicker.tsx';
 import { useApplicants, usePlotUsers } from './use-plot-users.ts';
 
 interface BookDialogProps {
@@ -30,7 +29,6 @@ interface BookDialogProps {
 /** 预约安葬 of registered users of a plot: one, or several who are buried together (domain.md §3.14, §4.5). */
 export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
   const [form] = Form.useForm<BurialBookBody>();
-  const bookDate = Form.useWatch('bookDate', form);
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const submit = async (values: BurialBookBody) => {
@@ -61,12 +59,7 @@ export function BookDialog({ person, open, onClose, onDone }: BookDialogProps) {
         <Form.Item name="burialType" label="安葬类型" rules={[{ required: true }]}>
           <DictSelect code="burial_type" allowClear={false} />
         </Form.Item>
-        <Form.Item name="bookDate" label="安葬日期" rules={[{ required: true, message: '请选择安葬日期' }]}>
-          <DateInput />
-        </Form.Item>
-        <Form.Item name="slot" label="时段" rules={[{ required: true, message: '请选择时段' }]}>
-          <SlotPicker cemeteryId={person.cemeteryId} bookDate={bookDate} />
-        </Form.Item>
+        <DayAndSlot cemeteryId={person.cemeteryId} />
         <Applicant person={person} form={form} />
       </Form>
     </Dialog>

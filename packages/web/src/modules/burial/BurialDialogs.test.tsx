@@ -1,3 +1,4 @@
+import { addDays, dateText } from '@songbai/contract/rules/dates.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fakeServer, pageOf, reply } from '../../testing/fake-server.ts';
@@ -10,6 +11,7 @@ const person = (id: string, name: string, more: object = {}) => ({
   ...more,
 });
 const FATHER = person('d1', '王大山');
+const LATER = addDays(dateText(Date.now()), 10);
 const nothing = () => undefined;
 
 function serve(people: object[]) {
@@ -33,7 +35,7 @@ test('a couple shares one booking: the other is chosen among those who wait, the
   await expect.element(page.getByRole('checkbox', { name: '王大山' })).toBeDisabled();
   await expect.element(page.getByRole('checkbox', { name: '王小妹' })).not.toBeInTheDocument();
   await expect.element(page.getByTitle('首次合葬')).toBeVisible();
-  await page.getByLabelText('安葬日期').fill('2026-12-10');
+  await page.getByLabelText('安葬日期').fill(LATER);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('radio', { name: '09:30-11:00（余 0）' })).toBeDisabled();
   await page.getByRole('radio', { name: '07:30-09:00（余 1）' }).click();
@@ -80,9 +82,47 @@ test('a day on which nothing is left says so', async () => {
   const server = serve([FATHER]);
   server.on({ 'GET /cemetery/burial/slots': () => [{ slot: '07:30-09:00', capacity: 2, booked: 2 }] });
   render(<BookDialog person={FATHER} open onClose={nothing} onDone={nothing} />);
-  await page.getByLabelText('安葬日期').fill('2026-12-10');
+  await page.getByLabelText('安葬日期').fill(LATER);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('当天各时段均已约满，请选择其他日期')).toBeVisible();
+});
+
+test('no day is offered that leaves no time to prepare, and one that is typed is marked and has no slots', async () => {
+  const server = serve([FATHER]);
+  render(<BookDialog person={FATHER} open onClose={nothing} onDone={nothing} />);
+  const today = dateText(Date.now());
+  const box = page.getByLabelText('安葬日期');
+  await box.click();
+  const cell = (day: string) => document.querySelector(`.ant-picker-cell[title="${day}"]`);
+  await expect.poll(() => cell(today)?.className).toContain('ant-picker-cell-disabled');
+  await box.fill(addDays(today, 2));
+  await userEvent.keyboard('{Enter}{Tab}');
+  await expect.element(page.getByText(`安葬须提前 3 天预约，最早 ${addDays(today, 3)}`)).toBeVisible();
+  await expect.element(box).toHaveValue(addDays(today, 2));
+  await expect.element(page.getByText('请先选择安葬日期')).toBeVisible();
+  expect(server.callsOf('GET /cemetery/burial/slots')).toHaveLength(0);
+  await box.fill(addDays(today, 3));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: '07:30-09:00（余 1）' })).toBeVisible();
+});
+
+test('a slot that is full on another day is not kept', async () => {
+  const server = serve([FATHER]);
+  const [one, other] = [addDays(dateText(Date.now()), 10), addDays(dateText(Date.now()), 11)];
+  server.on({
+    'GET /cemetery/burial/slots': ({ params }) => [
+      { slot: '07:30-09:00', capacity: 1, booked: params.bookDate === other ? 1 : 0 },
+      { slot: '09:30-11:00', capacity: 1, booked: 0 },
+    ],
+  });
+  render(<BookDialog person={FATHER} open onClose={nothing} onDone={nothing} />);
+  await page.getByLabelText('安葬日期').fill(one);
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('radio', { name: '07:30-09:00（余 1）' }).click();
+  await page.getByLabelText('安葬日期').fill(other);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('radio', { name: '07:30-09:00（余 0）' })).not.toBeChecked();
+  await expect.element(page.getByText('请选择时段')).toBeVisible();
 });
 
 test('at the grave each gets a cavity, the registered one to begin with', async () => {

@@ -6,12 +6,11 @@ import { Checkbox, Form, Input } from 'antd';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useCommand } from '../../resource/use-command.ts';
-import { DateInput } from '../../ui/DateInput.tsx';
 import { Dialog } from '../../ui/modal/index.ts';
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx';
 import { aboutBurial } from './about-burial.ts';
 import { actOnBurial } from './burial.calls.ts';
-import { SlotPicker } from './SlotPicker.tsx';
+import { DayAndSlot } from './DayAndSlot.tsx';
 
 export interface BurialDialogProps {
   row: Burial;
@@ -57,7 +56,6 @@ type Moved = Omit<BurialRebookBody, 'id'>;
 /** 改期: another day or slot, with the reason. */
 export function RebookDialog({ row, open, onClose, onDone }: BurialDialogProps) {
   const [form] = Form.useForm<Moved>();
-  const bookDate = Form.useWatch('bookDate', form);
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const submit = async (values: Moved) => {
@@ -77,12 +75,7 @@ export function RebookDialog({ row, open, onClose, onDone }: BurialDialogProps) 
       onOpenChange={onClose}
     >
       <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        <Form.Item name="bookDate" label="安葬日期" rules={[{ required: true, message: '请选择安葬日期' }]}>
-          <DateInput />
-        </Form.Item>
-        <Form.Item name="slot" label="时段" rules={[{ required: true, message: '请选择时段' }]}>
-          <SlotPicker cemeteryId={row.cemeteryId} bookDate={bookDate} />
-        </Form.Item>
+        <DayAndSlot cemeteryId={row.cemeteryId} />
         <Form.Item
           name="reason"
           label="改期原因"

@@ -1,5 +1,7 @@
+import type { BurialSlot } from '@songbai/contract/modules/burial/burial.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'antd';
+import { useEffect } from 'react';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { fetchSlots } from './burial.calls.ts';
 
@@ -8,19 +10,25 @@ interface SlotPickerProps {
   cemeteryId: string;
   bookDate: string | null | undefined;
   value?: string;
-  onChange?: (slot: string) => void;
+  onChange?: (slot: string | undefined) => void;
 }
 
-/** The slots of a day; full ones cannot be chosen. */
+const isFree = ({ booked, capacity }: BurialSlot): boolean => booked < capacity;
+
+/** The slots of a day; full ones cannot be chosen, and one that was chosen for another day is given up where it is full. */
 export function SlotPicker({ id, cemeteryId, bookDate, value, onChange }: SlotPickerProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['burial', 'slots', cemeteryId, bookDate],
     queryFn: ({ signal }) => fetchSlots(cemeteryId, bookDate ?? '', signal),
     enabled: Boolean(bookDate),
   });
+  const isGone = data !== undefined && Boolean(value) && !data.some((one) => one.slot === value && isFree(one));
+  useEffect(() => {
+    if (isGone) onChange?.(undefined);
+  }, [isGone, onChange]);
   if (!bookDate) return <span id={id}>请先选择安葬日期</span>;
   if (error) return <LoadFailure error={error} onRetry={() => refetch()} />;
-  if (data?.every(({ booked, capacity }) => booked >= capacity)) {
+  if (data && !data.some(isFree)) {
     return <span id={id}>当天各时段均已约满，请选择其他日期</span>;
   }
   return (
@@ -28,10 +36,10 @@ export function SlotPicker({ id, cemeteryId, bookDate, value, onChange }: SlotPi
       id={id}
       value={value}
       onChange={(event) => onChange?.(event.target.value as string)}
-      options={(data ?? []).map(({ slot, capacity, booked }) => ({
-        value: slot,
-        label: `${slot}（余 ${Math.max(capacity - booked, 0)}）`,
-        disabled: booked >= capacity,
+      options={(data ?? []).map((one) => ({
+        value: one.slot,
+        label: `${one.slot}（余 ${Math.max(one.capacity - one.booked, 0)}）`,
+        disabled: !isFree(one),
       }))}
     />
   );
