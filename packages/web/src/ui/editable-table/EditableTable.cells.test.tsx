@@ -186,6 +186,40 @@ describe('cells with texts (spec/2 §3)', () => {
     expect(store.row('a')?.v).toBe(29);
   });
 
+  test.each([
+    [
+      'money',
+      '1234567890123.45',
+      '“1234567890123.45”位数过多，金额的整数部分最多12位',
+      '123456789012.45',
+      12_345_678_901_245,
+    ],
+    [
+      'inputNumber',
+      '12345678901234567',
+      '“12345678901234567”位数过多，无法准确保存',
+      '1234567890123456',
+      1_234_567_890_123_456,
+    ],
+  ])(
+    '%s with more digits than can be kept stays as it was typed, marked',
+    async (type, long, message, short, value) => {
+      const store = await showOne({ type });
+      await open();
+      const box = page.getByRole('textbox', { name: '值 第1行' });
+      await userEvent.type(box, long);
+      await expect.element(box).toHaveValue(long);
+      await leave();
+      expect(cellAt(0, 0).textContent).toBe(long);
+      expect(cellAt(0, 0).getAttribute('aria-invalid')).toBe('true');
+      expect((await store.validation.checkAll()).map((failure) => failure.message)).toEqual([message]);
+      await open();
+      await expect.element(box).toHaveValue(long);
+      await userEvent.fill(box, short);
+      expect([store.row('a')?.v, await store.validation.checkAll()]).toEqual([value, []]);
+    },
+  );
+
   test('slot: drawn by the owner’s function, which sets the cell', async () => {
     const seen: unknown[] = [];
     const slots = {

@@ -24,3 +24,17 @@ test.each([
 ])('a sum of %j below a column of %j reads %s, as its values do', (sum, props, text) => {
   expect(numberCell.figure?.(sum, { key: 'a', title: 'a', type: 'inputNumber', width: 100, props })).toBe(text);
 });
+
+test.each([
+  ['9007199254740991', 9_007_199_254_740_991],
+  ['9007199254740993', undefined],
+  ['-0.00', 0],
+  ['007.50', 7.5],
+  ['0.0000001', 0.000_000_1],
+  ['0.12345678901234567890', undefined],
+  [`1${'0'.repeat(400)}`, undefined],
+])('%s pasted is %j: what would become another number is none', (text, value) => {
+  expect(numberCell.parse?.(text, { key: 'a', title: 'a', type: 'inputNumber', width: 100 })).toEqual(
+    value === 0 ? expect.closeTo(0) : value,
+  );
+});

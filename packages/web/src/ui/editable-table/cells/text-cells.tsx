@@ -84,6 +84,16 @@ export const pastedNumber =
     onDone();
   };
 
+/** What the box of a number holds at first: the key that opened it, the text that was refused, or else the value. */
+export function numberBegun(
+  { typed, refused }: EditorProps,
+  mayStand: (text: string) => boolean,
+  value: string,
+): string {
+  const begun = typed ?? refused;
+  return begun !== undefined && mayStand(typedNumber(begun)) ? typedNumber(begun) : value;
+}
+
 /** Whether a text is allowed in the box of this column; `props.precision` limits its decimals. */
 function mayStand(text: string, column: Column): boolean {
   if (!TYPED_NUMBER.test(text)) return false;
@@ -99,17 +109,25 @@ function numberOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
+/** Whether a number has more digits than can be kept: it would be saved as another one. */
+function isRounded(text: string): boolean {
+  const plain = withDecimals(plainNumber(text) ?? '', undefined) ?? '';
+  return plain !== '' && evenNumber(Number(plain), 0) !== plain.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0');
+}
+
 function NumberEditor(props: EditorProps) {
-  const { value, typed, label, onChange, column } = props;
-  const [text, setText] = useState(
-    typed !== undefined && mayStand(typedNumber(typed), column) ? typedNumber(typed) : shown(value),
-  );
+  const { value, typed, label, onChange, onRefuse, column } = props;
+  const [text, setText] = useState(() => numberBegun(props, (next) => mayStand(next, column), shown(value)));
   const onKeyDown = useTypingKeys(props);
+  const take = (next: string): void => {
+    if (isRounded(next)) onRefuse(next);
+    else onChange(numberOf(next));
+  };
   const type = (event: ChangeEvent<HTMLInputElement>): void => {
     const next = typedNumber(event.target.value);
     if (!mayStand(next, column)) return;
     setText(next);
-    onChange(numberOf(next));
+    take(next);
   };
   return (
     <input
@@ -120,7 +138,7 @@ function NumberEditor(props: EditorProps) {
       value={text}
       // biome-ignore lint/a11y/noAutofocus: the editor opens because the user clicked or typed
       autoFocus
-      ref={typed === undefined ? selectAll : typedIn(text, (next) => onChange(numberOf(String(next))))}
+      ref={typed === undefined ? selectAll : typedIn(text, (next) => take(String(next)))}
       onChange={type}
       onPaste={pastedNumber(props, (clean) => mayStand(clean, column))}
       onKeyDown={onKeyDown}
@@ -140,9 +158,9 @@ export const numberCell: CellKind = {
     if (text.trim() === '') return null;
     const number = plainNumber(text);
     const clean = number === undefined ? undefined : withDecimals(number, precisionOf(column));
-    return clean === undefined ? undefined : (numberOf(clean) ?? undefined);
+    return clean === undefined || isRounded(clean) ? undefined : (numberOf(clean) ?? undefined);
   },
-  wrong: '不是此列可用的数字',
+  wrong: (text) => (isRounded(text) ? '位数过多，无法准确保存' : '不是此列可用的数字'),
   figure: evenly,
   Editor: NumberEditor,
 };

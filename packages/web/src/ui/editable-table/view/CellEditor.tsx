@@ -25,7 +25,7 @@ export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorPr
   const { store, kinds, rowHeight, cursor, leaveTo } = table;
   const { left, width } = placed;
   const { key } = placed.column;
-  const { row } = useCell(store, rowId, key);
+  const { row, refused } = useCell(store, rowId, key);
   useClickOutside(() => cursor.stopEditing());
   useBlurCheck(store, rowId, key);
   useEffect(() => store.hold(rowId, key), [store, rowId, key]);
@@ -44,6 +44,7 @@ export function CellEditor({ rowId, rowIndex, top, placed, typed }: CellEditorPr
         disabled={false}
         label={labelOf(placed, rowIndex)}
         {...(typed === undefined ? {} : { typed })}
+        {...(refused === undefined ? {} : { refused })}
         onChange={(value) => write([[rowId, column.key, value]])}
         onRowChange={(values) => write(Object.entries(values).map(([one, value]) => [rowId, one, value]))}
         onRefuse={(text) => write([[rowId, column.key, null, refusal(table, column, text)]])}

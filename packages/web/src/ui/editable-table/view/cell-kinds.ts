@@ -18,6 +18,8 @@ export interface CellProps {
 export interface EditorProps extends CellProps {
   /** The character that started editing; it replaces the value. */
   typed?: string;
+  /** The text that the cell holds because it is no value. */
+  refused?: string;
   /** Keeps a text that is no value of the column, marked. */
   onRefuse(text: string): void;
   /** Ends editing and keeps the value; the cursor moves on. */
@@ -37,7 +39,7 @@ export interface CellKind {
   /** Values of pasted texts that only the server knows; texts without a value are left out. */
   find?(texts: readonly string[], column: Column): Promise<ReadonlyMap<string, unknown>>;
   /** What is wrong with a text that is no value: `不是数字`. */
-  wrong?: string;
+  wrong?: string | ((text: string) => string);
   /** For cells that are not text only; in `always` mode the control itself. */
   Cell?: ComponentType<CellProps>;
   Editor?: ComponentType<EditorProps>;

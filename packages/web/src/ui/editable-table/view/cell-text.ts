@@ -27,7 +27,8 @@ export function shownText(parts: Parts, id: string, column: Column): string {
 }
 
 export function refusal(parts: Parts, column: Column, text: string): Refused {
-  return { text, message: `“${text}”${kindOf(parts.kinds, column).wrong ?? NOT_FOUND}` };
+  const { wrong = NOT_FOUND } = kindOf(parts.kinds, column);
+  return { text, message: `“${text}”${typeof wrong === 'string' ? wrong : wrong(text)}` };
 }
 
 /** A cell with the value of a text; without one it keeps the text, marked. */
