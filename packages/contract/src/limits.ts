@@ -141,6 +141,8 @@ export const LIMITS = {
   superQueryLength: 6000,
   /** One typed value of a condition. */
   superQueryValue: 200,
+  /** A text that is looked for. */
+  searchedText: 200,
   inValues: 1000,
   signatureAgeMs: 300_000,
   /** domain.md §3.5: a picking lock lasts 15 minutes, and one user holds at most five. */

@@ -2,7 +2,7 @@ import { LIMITS } from '@songbai/contract/limits.ts';
 import { Type } from 'typebox';
 
 /** A text of a query, empty when absent. */
-export const text = (title: string) => Type.String({ maxLength: 200, default: '', title });
+export const text = (title: string) => Type.String({ maxLength: LIMITS.searchedText, default: '', title });
 
 /** Ids or other values joined by commas; at most as many as one call may name. */
 export const list = (title: string) => Type.String({ maxLength: 64 * LIMITS.idsPerBatch, default: '', title });

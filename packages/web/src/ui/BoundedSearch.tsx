@@ -1,20 +1,23 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { lengthProblem } from '@songbai/contract/rules/named-rules.ts';
 import { Input } from 'antd';
-import { type CSSProperties, useState } from 'react';
+import type { SearchProps } from 'antd/es/input';
+import { useState } from 'react';
 import { Bounded } from './Bounded.tsx';
 
-interface BoundedSearchProps {
+interface BoundedSearchProps extends Omit<SearchProps, 'value' | 'defaultValue' | 'onChange' | 'onSearch'> {
   'aria-label': string;
   placeholder: string;
-  max: number;
-  style?: CSSProperties;
+  max?: number;
+  /** What the box holds at first. */
+  start?: string;
   /** Told a trimmed text that is not too long. */
   onSearch(text: string): void;
 }
 
 /** A search box: a text that is too long for the server stays whole, is marked and not asked for. */
-export function BoundedSearch({ max, onSearch, ...box }: BoundedSearchProps) {
-  const [typed, setTyped] = useState('');
+export function BoundedSearch({ max = LIMITS.searchedText, start = '', onSearch, ...box }: BoundedSearchProps) {
+  const [typed, setTyped] = useState(start);
   return (
     <Bounded text={typed.trim()} max={max}>
       <Input.Search

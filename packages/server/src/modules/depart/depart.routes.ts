@@ -1,3 +1,4 @@
+import { LIMITS } from '@songbai/contract/limits.ts';
 import { isWithin } from '@songbai/contract/modules/depart-role/depart-role.rules.ts';
 import type { DepartHit } from '@songbai/contract/modules/user/people.calls.ts';
 import type { FastifyInstance } from 'fastify';
@@ -26,7 +27,7 @@ const levelQuery = Type.Object({
   orgCategory: text('orgCategory'),
 });
 const searchQuery = Type.Object({
-  keyWord: Type.String({ minLength: 1, maxLength: 100, title: 'keyWord' }),
+  keyWord: Type.String({ minLength: 1, maxLength: LIMITS.searchedText, title: 'keyWord' }),
   myDeptSearch: text('myDeptSearch'),
 });
 const access = { signedIn: true } as const;

@@ -1,7 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, PlusOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { depart } from '@songbai/contract/modules/depart/depart.resource.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Empty, Flex, Input, Table, type TableProps, Tooltip } from 'antd';
+import { Alert, Button, Card, Empty, Flex, Table, type TableProps, Tooltip } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { ImportDialog } from '../../resource/import/ImportDialog.tsx';
@@ -9,6 +9,7 @@ import { invalidate } from '../../resource/invalidate.ts';
 import { RecycleBin } from '../../resource/list/RecycleBin.tsx';
 import { useExport } from '../../resource/list/use-export.tsx';
 import { useActions } from '../../resource/list/use-resource-list.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { TreeToggle } from '../../ui/tree-table/index.ts';
 import { DepartFormDrawer, type DepartTarget } from './DepartFormDrawer.tsx';
@@ -47,8 +48,7 @@ export function DepartListSyncPage() {
   return (
     <Card variant="borderless">
       <Flex wrap gap={8} align="center" className={styles.toolbar ?? ''}>
-        <Input.Search
-          allowClear
+        <BoundedSearch
           aria-label="搜索部门"
           placeholder="请输入部门名称按回车进行搜索"
           onSearch={tree.search}

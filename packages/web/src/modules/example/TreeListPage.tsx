@@ -1,9 +1,10 @@
 import { EXAMPLE_CALLS, EXAMPLE_ROOT } from '@songbai/contract/modules/example/example.calls.ts';
 import { type ExampleTreeRow, exampleTree } from '@songbai/contract/modules/example/example-parts.resource.ts';
-import { Button, Card, Input, Space, type TableColumnsType } from 'antd';
+import { Button, Card, Space, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { RemoteTreeTable } from '../../pickers/tree/RemoteTreeTable.tsx';
 import { ResourceFormDialog } from '../../resource/form/ResourceFormDialog.tsx';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LinkButton } from '../../ui/LinkButton.tsx';
 import type { TreeCommand } from '../../ui/tree-commands/index.ts';
@@ -26,13 +27,7 @@ export function TreeListPage() {
   return (
     <Card variant="borderless">
       <Space wrap style={{ marginBottom: 16 }}>
-        <Input.Search
-          allowClear
-          aria-label="名称"
-          placeholder="请输入名称"
-          onSearch={list.search}
-          style={{ width: 240 }}
-        />
+        <BoundedSearch aria-label="名称" placeholder="请输入名称" onSearch={list.search} style={{ width: 240 }} />
         {list.can.add && (
           <Button type="primary" onClick={() => openForm({ pid: EXAMPLE_ROOT })}>
             新增

@@ -77,6 +77,10 @@ describe('choosing records (spec/2 §2, §7, contract/3 §10 JSelectBizComponent
     await expect.poll(() => server.callsOf(LIST).at(-1)?.params).toMatchObject({ code: 'clerk', postRank: '3' });
     await dialog('职务').getByText('全部', { exact: true }).click();
     await expect.poll(() => server.callsOf(LIST).at(-1)?.params.postRank ?? '').toBe('');
+    await dialog('职务')
+      .getByRole('button', { name: /重\s?置/ })
+      .click();
+    await expect.element(code).toHaveValue('');
   });
 
   test('further conditions appear after 展开; sex and birthday of people (spec/2 §3)', async () => {

@@ -80,6 +80,21 @@ describe('choosing people (spec/2 §2, §3, §7, contract/3 §10 JSelectUserByDe
     await expect.element(dialog().getByText('1-5 共 5 条')).toBeVisible();
   });
 
+  test('a text that is too long to look for is marked and not asked for; 重置 empties the box', async () => {
+    const server = await open();
+    const asked = server.callsOf(LIST).length;
+    const box = dialog().getByRole('searchbox', { name: '查找用户' });
+    await box.fill('王'.repeat(201));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog().getByText('最大长度200位字符')).toBeVisible();
+    expect(server.callsOf(LIST)).toHaveLength(asked);
+    await dialog()
+      .getByRole('button', { name: /重\s?置/ })
+      .click();
+    await expect.element(box).toHaveValue('');
+    await expect.element(dialog().getByText('最大长度200位字符')).not.toBeInTheDocument();
+  });
+
   test('cancelling changes nothing; the clear icon empties', async () => {
     await open();
     await row('user2').click();

@@ -45,9 +45,6 @@ export function ExistingTablesDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Of a searched text. */
-const LONGEST = 200;
-
 interface OfferedTablesProps {
   chosen: readonly string[];
   onChoose(names: readonly string[]): void;
@@ -65,7 +62,6 @@ function OfferedTables({ chosen, onChoose }: OfferedTablesProps) {
       <BoundedSearch
         aria-label="表名"
         placeholder="请输入表名"
-        max={LONGEST}
         style={{ marginBottom: 12 }}
         onSearch={(tableName) => setAsked({ tableName, pageNo: 1 })}
       />

@@ -4,8 +4,6 @@ import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { MenuConsole } from './MenuConsole.tsx';
 import { flatMenus, useWholeMenus } from './use-menus.ts';
 
-const LONGEST = 200;
-
 /** 菜单管理 (contract/1 §7): the whole tree, with search by name or path. */
 export function PermissionListPage() {
   const [name, setName] = useState('');
@@ -19,7 +17,6 @@ export function PermissionListPage() {
         <BoundedSearch
           aria-label="菜单名称或路径"
           placeholder="请输入菜单名称或路径"
-          max={LONGEST}
           onSearch={setName}
           style={{ width: 260 }}
         />

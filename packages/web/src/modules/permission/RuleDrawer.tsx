@@ -1,10 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import type { DataRule, PermissionNode } from '@songbai/contract/modules/permission/permission.calls.ts';
+import { EXPRESSION_LENGTH } from '@songbai/contract/rules/rule-expression.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Space } from 'antd';
+import { Button, Empty, Space } from 'antd';
 import { useId, useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { useCan } from '../../session/permissions.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
 import { EditDrawer } from './EditDrawer.tsx';
@@ -51,17 +53,16 @@ function Rules({ node, page, onChanged }: RulesProps) {
   return (
     <>
       <Space wrap style={{ marginBottom: 16 }}>
-        <Input.Search
-          allowClear
+        <BoundedSearch
           aria-label="规则名称"
           placeholder="请输入规则名称"
-          onSearch={(ruleName) => setQuery({ ...query, ruleName: ruleName.trim() })}
+          onSearch={(ruleName) => setQuery({ ...query, ruleName })}
         />
-        <Input.Search
-          allowClear
+        <BoundedSearch
           aria-label="规则值"
           placeholder="请输入规则值"
-          onSearch={(ruleValue) => setQuery({ ...query, ruleValue: ruleValue.trim() })}
+          max={EXPRESSION_LENGTH}
+          onSearch={(ruleValue) => setQuery({ ...query, ruleValue })}
         />
         {can('system:permission:addRule') && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({ open: true })}>

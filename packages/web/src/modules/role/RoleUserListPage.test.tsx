@@ -2,7 +2,7 @@ import { PERMISSION_CODES } from '@songbai/contract/menus.ts';
 import type { UserRights } from '@songbai/contract/modules/permission/user-rights.calls.ts';
 import { role } from '@songbai/contract/modules/role/role.resource.ts';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { fakeResource } from '../../testing/fake-resource.ts';
 import { type FakeHandler, fakeServer, pageOf, refusal, reply } from '../../testing/fake-server.ts';
 import { peopleServer } from '../../testing/people-fixtures.ts';
@@ -63,6 +63,15 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 const confirm = () => page.getByRole('button', { name: /^确\s?定$/ });
 
 describe('角色成员 (contract/1 §5.7)', () => {
+  test('a text that is too long to look for among the roles is marked and not asked for', async () => {
+    const server = await show();
+    const asked = server.callsOf(`GET ${role.path}/list`).length;
+    await page.getByRole('searchbox', { name: '搜索角色' }).fill('销'.repeat(201));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('最大长度200位字符')).toBeVisible();
+    expect(server.callsOf(`GET ${role.path}/list`)).toHaveLength(asked);
+  });
+
   test('the members of the chosen role; nobody takes a role from himself', async () => {
     const server = await show();
     expect(server.callsOf(LIST)[0]?.params).toMatchObject({ roleId: 'r1', pageNo: '1' });

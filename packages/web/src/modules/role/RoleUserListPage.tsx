@@ -1,10 +1,11 @@
 import { type Role, role } from '@songbai/contract/modules/role/role.resource.ts';
 import type { Page } from '@songbai/contract/wire/envelope.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Card, Empty, Input, Menu, Pagination, Spin } from 'antd';
+import { Card, Empty, Menu, Pagination, Spin } from 'antd';
 import { useState } from 'react';
 import { getResult } from '../../api/client.ts';
 import { useFreshWhenShown } from '../../lib/page.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { SidePart } from '../../ui/SidePart.tsx';
 import side from '../../ui/side-page.module.css';
@@ -42,12 +43,11 @@ function RoleMenu({ chosen, onChoose }: { chosen: Role | undefined; onChoose(rol
   const rows = data?.records ?? [];
   return (
     <div className={styles.roles}>
-      <Input.Search
-        allowClear
+      <BoundedSearch
         aria-label="搜索角色"
         placeholder="请输入角色名称或编码"
         onSearch={(typed) => {
-          setKeyword(typed.trim());
+          setKeyword(typed);
           setPageNo(1);
         }}
       />

@@ -1,11 +1,12 @@
 import type { TenantMember } from '@songbai/contract/modules/tenant/tenant.calls.ts';
 import type { Tenant } from '@songbai/contract/modules/tenant/tenant.resource.ts';
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { usePhone } from '../../lib/media.ts';
 import { UserDialog } from '../../pickers/people/UserDialog.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { useSession } from '../../session/session.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { ConfirmPop } from '../../ui/confirm/index.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { Drawer } from '../../ui/layer.tsx';
@@ -68,12 +69,11 @@ function Members({ tenantId }: { tenantId: number }) {
             移除{chosen.length > 0 ? `（${chosen.length}）` : ''}
           </Button>
         </ConfirmPop>
-        <Input.Search
-          allowClear
+        <BoundedSearch
           aria-label="查找成员"
           placeholder="账号或姓名"
           style={{ maxWidth: 220 }}
-          onSearch={(keyword) => setAsked({ ...asked, keyword: keyword.trim(), pageNo: 1 })}
+          onSearch={(keyword) => setAsked({ ...asked, keyword, pageNo: 1 })}
         />
       </Flex>
       {error && <LoadFailure error={error} onRetry={refetch} />}

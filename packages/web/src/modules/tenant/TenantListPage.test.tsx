@@ -86,6 +86,17 @@ test('成员 shows who works there; oneself cannot be ticked, others are removed
   await expect.poll(() => server.callsOf(USERS).at(-1)?.params.keyword).toBe('王');
 });
 
+test('a text that is too long to look for among the members is marked and not asked for', async () => {
+  const server = await show();
+  await page.getByRole('button', { name: '成员' }).click();
+  const box = page.getByRole('dialog').getByRole('searchbox', { name: '查找成员' });
+  await box.fill('王'.repeat(201));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('最大长度200位字符')).toBeVisible();
+  await expect.element(box).toHaveValue('王'.repeat(201));
+  expect(server.callsOf(USERS)).toHaveLength(1);
+});
+
 test('添加成员 offers whoever may join and adds the chosen ones', async () => {
   const server = await show({
     ...peopleServer(),

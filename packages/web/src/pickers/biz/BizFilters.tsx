@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DictSelect } from '../DictSelect.tsx';
 import styles from './biz.module.css';
@@ -16,25 +17,23 @@ interface BizFiltersProps {
 
 /** One search box; further conditions appear after 展开. */
 export function BizFilters({ source, query, onChange, onReset, search }: BizFiltersProps) {
-  const [typed, setTyped] = useState('');
+  const [resets, setResets] = useState(0);
   const [unfolded, setUnfolded] = useState(false);
   const label = source.queryParamText ?? source.name;
   const more = source.queryConfig ?? [];
   const setFilter = (key: string, value: string): void => onChange({ filters: { ...query.filters, [key]: value } });
   return (
     <search ref={search} className={styles.filters}>
-      <Input.Search
-        allowClear
+      <BoundedSearch
+        key={resets}
         aria-label={label}
         placeholder={`请输入${label}`}
         style={{ width: 260 }}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onSearch={(text) => onChange({ typed: text })}
+        onSearch={(typed) => onChange({ typed })}
       />
       <Button
         onClick={() => {
-          setTyped('');
+          setResets(resets + 1);
           onReset();
         }}
       >
@@ -48,7 +47,7 @@ export function BizFilters({ source, query, onChange, onReset, search }: BizFilt
       {unfolded &&
         more.map((filter) => (
           <FilterField
-            key={filter.key}
+            key={`${filter.key} ${resets}`}
             filter={filter}
             filters={query.filters}
             onChange={(value) => setFilter(filter.key, value)}
@@ -86,5 +85,5 @@ function FilterField({ filter, filters, onChange }: FilterFieldProps) {
         <DateInput {...common} value={value || null} onChange={(next) => onChange(next ?? '')} />
       </span>
     );
-  return <Input.Search allowClear style={{ width: 220 }} {...common} defaultValue={value} onSearch={onChange} />;
+  return <BoundedSearch style={{ width: 220 }} {...common} start={value} onSearch={onChange} />;
 }

@@ -1,6 +1,7 @@
-import { Alert, Empty, Input, Spin, Tree, type TreeProps } from 'antd';
+import { Alert, Empty, Spin, Tree, type TreeProps } from 'antd';
 import type { RefObject } from 'react';
 import { failureText } from '../../lib/feedback.ts';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import type { DepartNode } from './depart-nodes.ts';
 import styles from './people.module.css';
@@ -22,12 +23,7 @@ export function DepartTree({ tree, height, label = '部门', search, ...rest }: 
   return (
     <div className={styles.tree}>
       <search ref={search}>
-        <Input.Search
-          allowClear
-          aria-label="搜索部门"
-          placeholder="请输入部门名称按回车进行搜索"
-          onSearch={(typed) => tree.search(typed)}
-        />
+        <BoundedSearch aria-label="搜索部门" placeholder="请输入部门名称按回车进行搜索" onSearch={tree.search} />
       </search>
       <Spin spinning={tree.loading}>
         {tree.error && tree.keyword ? (

@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
+import { BoundedSearch } from '../../ui/BoundedSearch.tsx';
 import { DateInput } from '../../ui/DateInput.tsx';
 import { DictSelect } from '../DictSelect.tsx';
 import type { PeopleQuery } from './people.calls.ts';
@@ -14,17 +15,15 @@ interface PeopleFiltersProps {
 
 /** What a person knows of somebody, sex and birthday (contract/3 §10); typing begins in the first box. */
 export function PeopleFilters({ query, onChange, onReset, search }: PeopleFiltersProps) {
-  const [typed, setTyped] = useState('');
+  const [resets, setResets] = useState(0);
   return (
     <search ref={search} className={styles.filters}>
-      <Input.Search
-        allowClear
+      <BoundedSearch
+        key={resets}
         aria-label="查找用户"
         placeholder="账号、姓名、手机号码或拼音"
         style={{ width: 260 }}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onSearch={(text) => onChange({ keyword: text.trim() })}
+        onSearch={(keyword) => onChange({ keyword })}
       />
       <span>
         <DictSelect
@@ -45,7 +44,7 @@ export function PeopleFilters({ query, onChange, onReset, search }: PeopleFilter
       </span>
       <Button
         onClick={() => {
-          setTyped('');
+          setResets(resets + 1);
           onReset();
         }}
       >
