@@ -1,5 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import type { FormInstance } from 'antd';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { whenFound } from './when-found.ts';
+
+type FormRef = FormInstance & { nativeElement?: HTMLElement };
 
 /** Not the sign beside the label, which explains the field. */
 const CONTROL = ['input', 'textarea', '[contenteditable="true"]', '[tabindex]']
@@ -50,4 +53,14 @@ export function useFirstErrorDrawn(root: RefObject<HTMLElement | null>): () => v
     const timer = setTimeout(look);
     stop.current = () => clearTimeout(timer);
   };
+}
+
+/** The same for a form that is submitted by a button of its own; spread over the form. */
+export function useFirstErrorOfForm(): { ref: RefCallback<FormRef>; onFinishFailed(): void } {
+  const root = useRef<HTMLElement>(null);
+  const onFinishFailed = useFirstErrorDrawn(root);
+  const ref = useCallback((form: FormRef | null) => {
+    root.current = form?.nativeElement ?? null;
+  }, []);
+  return { ref, onFinishFailed };
 }

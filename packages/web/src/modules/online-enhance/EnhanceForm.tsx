@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError, failureText } from '../../lib/failure.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import { Dialog } from '../../ui/modal/index.ts';
 import { fetchFormer } from './online-enhance.calls.ts';
 import { WaitingNote } from './WaitingNote.tsx';
@@ -47,6 +48,7 @@ export function EnhanceForm<Row extends { id: string }, Values extends object>(p
   const [refusal, setRefusal] = useState<{ text: string; isOfField: boolean }>();
   const [touched, setTouched] = useState(false);
   const close = useCarefulClose('填写', onDone);
+  const wrongFirst = useFirstErrorOfForm();
   const save = async (values: Values) => {
     setRefusal(undefined);
     try {
@@ -91,6 +93,7 @@ export function EnhanceForm<Row extends { id: string }, Values extends object>(p
         onFinish={async (values) => {
           if (await run(() => save(values), { settled })) onDone();
         }}
+        {...wrongFirst}
       >
         {fields(row, refusal?.text)}
       </Form>

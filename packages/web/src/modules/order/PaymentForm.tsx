@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { PayMethodFields } from '../../pickers/PayMethodFields.tsx';
 import { methodOf, type PayMethodValues } from '../../pickers/pay-method.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { useDialog } from '../../ui/modal/index.ts';
@@ -35,6 +36,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
   const { busy, run } = useCommand(form);
   const { keyFor, renew } = useIdempotencyKey();
   const refresh = useRefreshOrders();
+  const wrongFirst = useFirstErrorOfForm();
   const dialog = useDialog();
   const receipted = useReceipted();
   const facts = factsOf(order);
@@ -64,6 +66,7 @@ export function PaymentForm({ order, depositMin, onPaid }: PaymentFormProps) {
       disabled={busy}
       initialValues={{ amount: proposed, method: PAY_METHOD.cash, payerName: order.customerName ?? '' }}
       onFinish={(values) => void submit(values)}
+      {...wrongFirst}
     >
       <Head order={order} owed={owed} />
       {received.changed && !busy && (

@@ -2,6 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
+import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import type { EditSlot } from './EditDrawer.tsx';
 
 interface EditFormOptions<Values extends object> {
@@ -23,10 +24,11 @@ export function useEditForm<Values extends object>({
   form: FormInstance<Values>;
   onValuesChange(): void;
   onFinish(): void;
-} {
+} & ReturnType<typeof useFirstErrorOfForm> {
   const [form] = Form.useForm<Values>();
   const [dirty, setDirty] = useState(false);
   const { run } = useCommand(form);
+  const wrongFirst = useFirstErrorOfForm();
   const saving = useRef(false);
   const mark = (now: boolean) => {
     setDirty(now);
@@ -54,5 +56,5 @@ export function useEditForm<Values extends object>({
     slot.finish();
     onSaved();
   };
-  return { form, onValuesChange: () => mark(true), onFinish: () => void finish() };
+  return { form, onValuesChange: () => mark(true), onFinish: () => void finish(), ...wrongFirst };
 }

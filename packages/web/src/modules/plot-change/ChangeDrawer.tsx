@@ -18,6 +18,7 @@ import { useCommand } from '../../resource/use-command.ts';
 import { CompactInput } from '../../ui/CompactInput.tsx';
 import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConsentFields, type ConsentRow } from './ConsentFields.tsx';
 import { ExchangeFields } from './ExchangeFields.tsx';
@@ -79,6 +80,7 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   const [form] = Form.useForm<Values>();
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
+  const wrongFirst = useFirstErrorOfForm();
   const closeUnless = useCarefulClose('填写', onClose);
   // Asked for again with every change.
   Form.useWatch([], form);
@@ -115,6 +117,7 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
         layout="vertical"
         initialValues={initialValues(order, kind, proposal)}
         onFinish={(values) => void submit(values)}
+        {...wrongFirst}
       >
         <KindFields order={order} kind={kind} proposal={proposal} />
         <ApplyFields kind={kind} />

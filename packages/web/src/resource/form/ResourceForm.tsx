@@ -3,6 +3,7 @@ import { editableLines } from '@songbai/contract/resource/drafts.ts';
 import { Form, Skeleton } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { UploadGuardContext } from '../../lib/upload-guard.ts';
+import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { EditingHint } from './EditingHint.tsx';
@@ -32,6 +33,7 @@ interface ResourceFormProps {
 export function ResourceForm({ state, id, name, layout, onFailed, children }: ResourceFormProps) {
   const { status, form, actions, initial } = state;
   const rest = useRestOfForm();
+  const { ref, onFinishFailed } = useFirstErrorOfForm();
   if (status.loading) return <Skeleton active />;
   if (status.error) return <LoadFailure error={status.error} onRetry={actions.reload} />;
   return (
@@ -49,7 +51,11 @@ export function ResourceForm({ state, id, name, layout, onFailed, children }: Re
           rest.current();
           form.submit();
         }}
-        onFinishFailed={({ errorFields }) => onFailed?.(errorFields.map((field) => String(field.name[0])))}
+        ref={ref}
+        onFinishFailed={({ errorFields }) => {
+          onFinishFailed();
+          onFailed?.(errorFields.map((field) => String(field.name[0])));
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) actions.submit();
         }}
