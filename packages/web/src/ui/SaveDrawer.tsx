@@ -1,8 +1,7 @@
 import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useDirty } from '../lib/page.ts';
-import { CarefulDrawer } from './careful-drawer.tsx';
-import { useCarefulClose } from './confirm/index.ts';
+import { CarefulDrawer, useCareful } from './careful-drawer.tsx';
 
 interface SaveDrawerProps {
   title: string;
@@ -25,20 +24,17 @@ interface SaveDrawerProps {
 export function SaveDrawer(props: SaveDrawerProps) {
   const { title, open, dirty, busy, readOnly = false, width = 640, onSave, onClose, children } = props;
   const { done = '勾选' } = props;
-  const closeUnless = useCarefulClose(done, onClose);
   useDirty(open && dirty);
-  const close = () => {
-    if (!busy) closeUnless(dirty);
-  };
+  const careful = useCareful({ done, isBusy: () => busy, isDirty: () => dirty, onClose });
   return (
     <CarefulDrawer
       title={title}
       open={open}
       width={width}
-      onClose={close}
+      careful={careful}
       footer={
         <Flex gap={8} justify="end">
-          <Button onClick={close}>{readOnly ? '关闭' : '取消'}</Button>
+          <Button onClick={careful.close}>{readOnly ? '关闭' : '取消'}</Button>
           {!readOnly && (
             <Button type="primary" loading={busy} disabled={!dirty} onClick={onSave}>
               保存

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from '../../resource/form/resource-form.module.css';
-import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
-import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { CarefulDrawer, useCareful } from '../../ui/careful-drawer.tsx';
 
 /** Passed to the form inside the drawer. */
 export interface EditSlot {
@@ -32,16 +31,13 @@ export function EditDrawer({ formId, title, open, onClose, width = 720, children
     setDirty(false);
     onClose();
   };
-  const closeUnless = useCarefulClose('填写', finish);
-  const close = () => {
-    if (!busy) closeUnless(dirty);
-  };
+  const careful = useCareful({ isBusy: () => busy, isDirty: () => dirty, onClose: finish });
   return (
-    <CarefulDrawer title={title} open={open} width={width} onClose={close} styles={{ body: { padding: 0 } }}>
+    <CarefulDrawer title={title} open={open} width={width} careful={careful} styles={{ body: { padding: 0 } }}>
       <div className={styles.content}>
         <div className={styles.scroll}>{children({ formId, setDirty, setBusy, finish })}</div>
         <div className={styles.footer}>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={careful.close}>取消</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={busy}>
             确定
           </Button>

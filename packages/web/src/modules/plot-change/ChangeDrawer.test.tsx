@@ -160,3 +160,18 @@ test('收差价 takes the sum of the approval and offers the receipt', async () 
   await expect.element(page.getByText('已收差价 3,300.00 元')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '打印收据' })).toBeVisible();
 });
+
+test('a day that is no day is not thrown away unasked', async () => {
+  fakeServer({
+    'GET /cemetery/plotChange/proposal': () => ({ signers, people: [], settlement: null, late: false, exchange: null }),
+  });
+  const onClose = vi.fn();
+  render(<ChangeDrawer kind="1" order={ORDER} open onClose={onClose} onSettled={nothing} />);
+  await drawer().getByLabelText('第1位签署日期', { exact: true }).fill('六月三十');
+  // The first one closes the calendar only.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('填写的内容尚未保存，确定要关闭吗？')).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -16,8 +16,7 @@ import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FilesInput } from '../../pickers/FilesInput.tsx';
 import { useCommand } from '../../resource/use-command.ts';
 import { CompactInput } from '../../ui/CompactInput.tsx';
-import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
-import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { CarefulDrawer, useCareful } from '../../ui/careful-drawer.tsx';
 import { useFirstErrorOfForm } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { ConsentFields, type ConsentRow } from './ConsentFields.tsx';
@@ -55,9 +54,10 @@ export function ChangeDrawer(props: ChangeDrawerProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  const careful = useCareful({ onClose });
   if (data) return <ChangeForm {...props} {...data} />;
   return (
-    <CarefulDrawer title={titleOf(order, kind)} about={aboutOf(order)} open={open} width={WIDTH} onClose={onClose}>
+    <CarefulDrawer title={titleOf(order, kind)} about={aboutOf(order)} open={open} width={WIDTH} careful={careful}>
       {error ? <LoadFailure error={error} onRetry={refetch} /> : <Skeleton active />}
     </CarefulDrawer>
   );
@@ -81,13 +81,10 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
   const { busy, run } = useCommand(form);
   const { keyFor } = useIdempotencyKey();
   const wrongFirst = useFirstErrorOfForm();
-  const closeUnless = useCarefulClose('填写', onClose);
   // Asked for again with every change.
   Form.useWatch([], form);
   useDirty(open && form.isFieldsTouched());
-  const close = () => {
-    if (!busy) closeUnless(form.isFieldsTouched());
-  };
+  const careful = useCareful({ isBusy: () => busy, isDirty: () => form.isFieldsTouched(), onClose });
   const submit = async (values: Values) => {
     const filled = Object.fromEntries(
       Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== ''),
@@ -102,10 +99,10 @@ function ChangeForm(props: ChangeDrawerProps & { proposal: ChangeProposal }) {
       about={aboutOf(order)}
       open={open}
       width={WIDTH}
-      onClose={close}
+      careful={careful}
       footer={
         <Flex gap={8} justify="end">
-          <Button onClick={close}>取消</Button>
+          <Button onClick={careful.close}>取消</Button>
           <Button type="primary" loading={busy} onClick={() => form.submit()}>
             提交审批
           </Button>

@@ -7,8 +7,7 @@ import { useIdempotencyKey } from '../../lib/idempotency.ts';
 import { useDraft } from '../../lib/page.ts';
 import { useCommand } from '../../resource/use-command.ts';
 import { useConfirmedCustomer } from '../../resource/use-confirmed-customer.ts';
-import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
-import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { CarefulDrawer, useCareful } from '../../ui/careful-drawer.tsx';
 import { useFirstError } from '../../ui/first-error.ts';
 import { LoadFailure } from '../../ui/LoadFailure.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -54,11 +53,8 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
     setAttempt(0);
     onClose();
   };
-  const closeUnless = useCarefulClose('填写', leave);
   const dirty = open && draft !== EMPTY_SERVICE;
-  const close = () => {
-    if (!busy) closeUnless(dirty);
-  };
+  const careful = useCareful({ isBusy: () => busy, isDirty: () => dirty, onClose: leave });
   useDraft<ServiceDraft>({
     form: 'service-order add',
     ready: open,
@@ -83,13 +79,13 @@ export function ServiceOrderForm({ open, onClose, onDone }: ServiceOrderFormProp
       open={open}
       title="新增服务订单"
       width={900}
-      onClose={close}
+      careful={careful}
       footer={
         <Flex justify="flex-end" align="center" gap={16}>
           <span>
             合计 <MoneyText fen={serviceTotal(draft, items)} strong /> 元
           </span>
-          <Button onClick={close}>取消</Button>
+          <Button onClick={careful.close}>取消</Button>
           <Button disabled={busy} onClick={() => void submit({ draft: true })}>
             存为草稿
           </Button>

@@ -1,8 +1,7 @@
 import type { Resource } from '@songbai/contract/resource/define.ts';
 import { Button } from 'antd';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { CarefulDrawer } from '../../ui/careful-drawer.tsx';
-import { useCarefulClose } from '../../ui/confirm/index.ts';
+import { CarefulDrawer, useCareful } from '../../ui/careful-drawer.tsx';
 import type { FormSection } from './form-section.ts';
 import { formTitle } from './form-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -26,18 +25,14 @@ interface ResourceFormDrawerProps extends FormOptions {
 export function ResourceFormDrawer({ resource, open, onClose, title, width = 760, ...rest }: ResourceFormDrawerProps) {
   const unsaved = useRef(() => false);
   const [record, setRecord] = useState<object>();
-  const closeUnless = useCarefulClose('填写', onClose);
   const busy = useRef(false);
-  // What comes of it is seen.
-  const close = () => {
-    if (!busy.current) closeUnless(unsaved.current());
-  };
+  const careful = useCareful({ isBusy: () => busy.current, isDirty: () => unsaved.current(), onClose });
   return (
     <CarefulDrawer
       title={title ?? formTitle(resource, rest.id, record)}
       open={open}
       width={width}
-      onClose={close}
+      careful={careful}
       styles={{ body: { padding: 0 } }}
     >
       <DrawerForm
@@ -45,7 +40,7 @@ export function ResourceFormDrawer({ resource, open, onClose, title, width = 760
         unsaved={unsaved}
         busy={busy}
         onClose={onClose}
-        onCancel={close}
+        onCancel={careful.close}
         onRecord={setRecord}
         {...rest}
       />
