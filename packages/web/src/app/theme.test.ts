@@ -70,6 +70,7 @@ describe.each(looks)('$primaryColor, $appearance, colour-weak $colorWeak', (look
       expect(seenContrast(look, text, made.colorBgContainer), text).toBeGreaterThanOrEqual(4.5);
       expect(seenContrast(look, text, made.colorBgElevated), text).toBeGreaterThanOrEqual(4.5);
     }
+    expect(seenContrast(look, made.colorLink, made.controlItemBgActiveHover)).toBeGreaterThanOrEqual(4.5);
     if (!look.colorWeak) expect(seenContrast(look, made.colorError, made.colorBgElevated)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -137,6 +137,8 @@ export function themeOf(look: Look): ThemeConfig {
       colorPrimaryTextActive: shades.textActive,
       colorPrimaryBg: shades.wash,
       controlItemBgActive: shades.wash,
+      // The library's is stronger, and links in a chosen row under the mouse would not be read.
+      controlItemBgActiveHover: shades.wash,
       colorBgContainer: surface,
       colorBgElevated: raised,
       colorTextSecondary: faded(look, 0.65),
