@@ -12,7 +12,8 @@ interface SubFieldProps {
 
 /** A sub-table in the form of its main row: one-to-many as a table, one-to-one as fields. */
 export function SubField({ sub, untitled = false }: SubFieldProps) {
-  if (!sub.single) return <LinesField name={sub.name} untitled={untitled} maxRows={LIMITS.subRows} />;
+  if (!sub.single)
+    return <LinesField name={sub.name} untitled={untitled} maxRows={LIMITS.subRows} table={sub.resource} />;
   return (
     <SingleLineField
       name={sub.name}

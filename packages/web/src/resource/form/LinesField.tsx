@@ -1,4 +1,6 @@
 import { isOther } from '@songbai/contract/design/expression/rules.ts';
+import type { Resource } from '@songbai/contract/resource/define.ts';
+import { linesIn } from '@songbai/contract/resource/drafts.ts';
 import { Form } from 'antd';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useTableRights } from '../../pickers/table-cells/index.ts';
@@ -10,6 +12,7 @@ import { LINE_KINDS } from '../kinds/line-kinds.tsx';
 import { useResourceFormContext } from './form-context.ts';
 import { initialValues, type Values } from './form-rules.ts';
 import { ORDER, useLineColumns } from './line-columns.ts';
+import { withDuplicateRules } from './line-duplicates.ts';
 import { lineDerive, type MainValues, useMainValues } from './line-following.ts';
 import styles from './resource-form.module.css';
 
@@ -24,12 +27,14 @@ interface LinesFieldProps {
   untitled?: boolean;
   /** More rows than a hand-made sub-table takes. */
   maxRows?: number;
+  /** The sub-table by itself, whose other rows are asked about values that must not repeat. */
+  table?: Resource;
 }
 
 /** Editable sub-table of the surrounding form, saved together with its parent row. */
-export function LinesField({ name, derive, note, untitled = false, maxRows }: LinesFieldProps) {
+export function LinesField({ name, derive, note, untitled = false, maxRows, table }: LinesFieldProps) {
   const { resource } = useResourceFormContext();
-  const table = useRef<TableHandle>(null);
+  const shown = useRef<TableHandle>(null);
   const lines = resource.lines[name];
   if (!lines) throw new Error(`${resource.name} has no lines ${name}`);
   return (
@@ -39,9 +44,9 @@ export function LinesField({ name, derive, note, untitled = false, maxRows }: Li
       extra={note}
       className={styles.table}
       validateTrigger="onSubmit"
-      rules={[{ validator: () => judged(table.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
+      rules={[{ validator: () => judged(shown.current, `${lines.title}填写不完整，请检查标红的单元格`) }]}
     >
-      <LinesControl name={name} derive={derive} maxRows={maxRows} table={table} />
+      <LinesControl name={name} derive={derive} maxRows={maxRows} table={table} shown={shown} />
     </Form.Item>
   );
 }
@@ -55,7 +60,7 @@ async function judged(table: TableHandle | null, message: string): Promise<void>
 }
 
 interface LinesControlProps extends Omit<LinesFieldProps, 'note' | 'untitled'> {
-  table: Ref<TableHandle>;
+  shown: Ref<TableHandle>;
   value?: readonly Row[];
   onChange?(rows: readonly Row[]): void;
 }
@@ -81,15 +86,16 @@ const NO_ROWS: readonly Row[] = [];
 const ROWS_MAX = 500;
 
 function LinesControl(props: LinesControlProps) {
-  const { name, derive, table, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
-  const { resource, form } = useResourceFormContext();
+  const { name, derive, table, shown, maxRows = ROWS_MAX, value = NO_ROWS, onChange = () => {} } = props;
+  const { resource, form, record } = useResourceFormContext();
   const lines = resource.lines[name];
   const main = useMainValues(form, lines);
-  const shown = useLineColumns(lines, lines?.sums, main);
+  const fields = useLineColumns(lines, lines?.sums, main);
   const drafted = useMemo(() => {
     const initial = lines ? initialValues(lines.fields) : {};
-    return shown.map((column) => ({ ...column, defaultValue: initial[column.key] }));
-  }, [shown, lines]);
+    const started = fields.map((column) => ({ ...column, defaultValue: initial[column.key] }));
+    return table ? withDuplicateRules(started, table, linesIn(record ?? {}, name)) : started;
+  }, [fields, lines, table, record, name]);
   const own = useMemo(() => derive ?? (lines ? lineDerive(lines, main) : undefined), [derive, lines, main]);
   useFollowedRows({ value, onChange, derive: own, main });
   const { columns, toolbar } = useTableRights(`${resource.permission}:${name}:`, drafted);
@@ -105,7 +111,7 @@ function LinesControl(props: LinesControlProps) {
       value={value}
       onChange={onChange}
       maxRows={maxRows}
-      ref={table}
+      ref={shown}
       {...(own ? { derive: own } : {})}
       {...(ORDER in lines.fields ? { orderKey: ORDER } : {})}
     />
