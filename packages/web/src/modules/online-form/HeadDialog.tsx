@@ -1,7 +1,7 @@
 import type { SaveResult } from '@songbai/contract/modules/online-form/save.calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Spin } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useDirty } from '../../lib/page.ts';
 import { ConflictDialog } from '../../resource/form/ConflictDialog.tsx';
 import { useCarefulClose } from '../../ui/confirm/index.ts';
@@ -66,11 +66,11 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
   const focusWrong = useFirstErrorDrawn(body);
   const isView = stored?.head.copyType === 1;
   const isFixed = isView || typeof stored?.head.liveVersion === 'number';
-  const addTree = () => {
+  const addTree = useCallback(() => {
     const { fields } = stores;
     fields.insert(missingTreeFields(fields.rows()), fields.order().length);
     form.setFieldsValue({ treeIdField: 'has_child', treeParentIdField: 'pid' });
-  };
+  }, [stores, form]);
   return (
     <Dialog
       open

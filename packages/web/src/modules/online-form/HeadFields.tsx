@@ -1,5 +1,6 @@
 import { tableNameProblem } from '@songbai/contract/design/names.ts';
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { memo } from 'react';
 import { FORM_RULES } from '../../lib/form-sets.ts';
 import { DictSelect } from '../../pickers/DictSelect.tsx';
 import { FORM_STYLE_OPTIONS, RELATION_OPTIONS, THEME_OPTIONS } from './code-lists.ts';
@@ -25,8 +26,8 @@ interface HeadFieldsProps {
   onTree(): void;
 }
 
-/** Settings of the table above its fields (contract/2 §15.1, §15.4). */
-export function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsProps) {
+/** Settings of the table above its fields (contract/2 §15.1, §15.4). A change of the tab below does not concern them. */
+export const HeadFields = memo(function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsProps) {
   const type = Form.useWatch<number | undefined>('tableType');
   const isTree = Form.useWatch<string | undefined>('isTree');
   return (
@@ -64,7 +65,7 @@ export function HeadFields({ stores, id, isView, isFixed, onTree }: HeadFieldsPr
       {isTree === 'Y' && <TreeFields stores={stores} />}
     </div>
   );
-}
+});
 
 const FROM_SCROLL = { getValueFromEvent: (event: { target: { checked: boolean } }) => (event.target.checked ? 1 : 0) };
 

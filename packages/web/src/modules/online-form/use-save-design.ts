@@ -3,7 +3,7 @@ import type { SaveResult } from '@songbai/contract/modules/online-form/save.call
 import type { Difference } from '@songbai/contract/resource/drafts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isRefusal } from '../../lib/failure.ts';
 import { useFeedback } from '../../lib/feedback.ts';
 import type { ConflictSource } from '../../resource/form/ConflictDialog.tsx';
@@ -40,7 +40,8 @@ export function useSaveDesign({ form, stores, stored, openWrong, onTouched, onSa
   const [known, setKnown] = useState(stored);
   const [state, setState] = useState({ busy: false, attempted: false });
   const [conflict, setConflict] = useState<DesignConflict>();
-  const base = known ? inputOf(known) : undefined;
+  // The same one with each rendering: all problems are looked for again where it is another.
+  const base = useMemo(() => known && inputOf(known), [known]);
   const now = () => inputNow(stores, form.getFieldsValue(true));
 
   const send = async (against: StoredDesign | undefined): Promise<void> => {
