@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { orderRow } from '../../testing/cemetery-fixtures.ts';
-import { type FakeHandler, fakeServer, pageOf, refusalOf } from '../../testing/fake-server.ts';
+import { type FakeHandler, fakeServer, pageOf, refusalOf, reply } from '../../testing/fake-server.ts';
 import { render } from '../../testing/render.tsx';
 import { rowLink } from '../../testing/row-links.ts';
 import { NormalOrdersPage } from './order-pages.tsx';
+import { PlacedOrder } from './purchase/PlacedOrder.tsx';
 
 // The money of an order changes while a dialog about it is open.
 
@@ -40,6 +41,32 @@ test('a payment whose answer was lost is told of, and taken again only by who sa
   await page.getByRole('button', { name: '确认收款' }).click();
   await vi.waitFor(() => expect(server.callsOf('POST /cemetery/order/pay')).toHaveLength(3));
   expect(server.callsOf('POST /cemetery/order/pay')[2]?.body).toMatchObject({ shownReceived: 100_000 });
+});
+
+test('after an order is placed too: what was typed stays, and the payment taken here begins the next one', async () => {
+  let order = orderRow({ receivedAmount: 0, arrearsAmount: 300_000, version: 1 });
+  let lost = true;
+  const server = serve({
+    'GET /cemetery/order/queryById': () => order,
+    'POST /cemetery/order/pay': ({ body }) => {
+      const receivedAmount = (order.receivedAmount ?? 0) + Number((body as { amount: number }).amount);
+      order = { ...order, receivedAmount, arrearsAmount: 300_000 - receivedAmount, version: (order.version ?? 0) + 1 };
+      return lost ? Response.error() : reply('收款成功', order);
+    },
+  });
+  render(<PlacedOrder orderId="o1" plans={false} onAgain={() => {}} />);
+  const note = page.getByLabelText('备注');
+  await page.getByRole('spinbutton', { name: '收款金额' }).fill('1000');
+  await note.fill('家属代付');
+  await page.getByRole('button', { name: '确认收款' }).click();
+  await expect.element(page.getByText('已收金额由 0.00 元变为 1,000.00 元，请核对是否重复收款')).toBeVisible();
+  await expect.element(note).toHaveValue('家属代付');
+  lost = false;
+  await page.getByRole('button', { name: '已核对，继续收款' }).click();
+  await page.getByRole('button', { name: '确认收款' }).click();
+  await expect.element(note).toHaveValue('');
+  expect(server.callsOf('POST /cemetery/order/pay')[1]?.body).toMatchObject({ shownReceived: 100_000 });
+  await expect.element(page.getByText(/请核对是否重复收款/)).not.toBeInTheDocument();
 });
 
 test('取消 of an order that was paid meanwhile offers what fits now, and proposes nothing unread', async () => {

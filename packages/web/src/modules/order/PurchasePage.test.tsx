@@ -282,7 +282,7 @@ describe('money after the order (domain.md §9: seller ≠ cashier)', () => {
     await place();
     await vi.waitFor(() => expect(param('orderId')).toBe('o1'));
     await expect.element(page.getByLabelText('收款金额')).toHaveValue('1000.00');
-    const paid = orderRow({ orderStatus: '3', receivedAmount: 100_000, arrearsAmount: 5_580_000 });
+    const paid = orderRow({ orderStatus: '3', receivedAmount: 100_000, arrearsAmount: 5_580_000, version: 9 });
     server.on({
       'POST /cemetery/order/pay': () => reply('收款成功', paid),
       'GET /cemetery/order/queryById': () => paid,

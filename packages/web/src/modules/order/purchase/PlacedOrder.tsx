@@ -74,6 +74,7 @@ function Till({ order }: { order: OrderRecord }) {
   const receipted = useReceipted();
   const [taken, setTaken] = useState<OrderRecord>();
   const payment = taken && receipted(taken);
+  const now = taken && (taken.version ?? 0) > (order.version ?? 0) ? { ...order, ...taken } : order;
   return (
     <>
       {payment && (
@@ -86,7 +87,13 @@ function Till({ order }: { order: OrderRecord }) {
           />
         </Card>
       )}
-      <OpenTill order={order} mayPay={viewer.can('cem:pay:add') && !isOwnSale(order, viewer)} onPaid={setTaken} />
+      {/* Begun anew after a payment that was taken here; of one that was taken elsewhere the form tells. */}
+      <OpenTill
+        key={taken?.version ?? 0}
+        order={now}
+        mayPay={viewer.can('cem:pay:add') && !isOwnSale(order, viewer)}
+        onPaid={setTaken}
+      />
     </>
   );
 }
@@ -105,7 +112,7 @@ function OpenTill({ order, mayPay, onPaid }: OpenTillProps) {
   }
   return (
     <Card size="small" title="收款" style={{ maxWidth: 480 }}>
-      <PaymentForm key={order.receivedAmount ?? 0} order={order} onPaid={onPaid} />
+      <PaymentForm order={order} onPaid={onPaid} />
     </Card>
   );
 }
