@@ -69,11 +69,14 @@ export function EnhanceForm<Row extends { id: string }, Values extends object>(p
       title={row ? `编辑${what}「${props.nameOf(row)}」` : `新增${what}`}
       width={width}
       switchFullscreen
+      confirmLoading={busy}
       onOpenChange={(next) => !next && close(touched)}
       footer={
         <Flex wrap gap={8} justify="end">
           {former && row && <FormerTexts headId={headId} kind={former.kind} code={former.codeOf(row)} onTake={take} />}
-          <Button onClick={() => close(touched)}>取消</Button>
+          <Button disabled={busy} onClick={() => close(touched)}>
+            取消
+          </Button>
           <Button type="primary" loading={busy} onClick={() => form.submit()}>
             保存
           </Button>

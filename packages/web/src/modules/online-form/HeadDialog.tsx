@@ -77,10 +77,13 @@ function Designer({ stored, onClose, onSaved }: DesignerProps) {
       title={stored ? `编辑在线表单「${stored.head.tableTxt}」` : '新增在线表单'}
       width={WIDTH}
       switchFullscreen
+      confirmLoading={saving.busy}
       onOpenChange={(next) => !next && close(isDirty())}
       footer={
         <>
-          <Button onClick={() => close(isDirty())}>取消</Button>
+          <Button disabled={saving.busy} onClick={() => close(isDirty())}>
+            取消
+          </Button>
           <Button
             type="primary"
             loading={saving.busy}

@@ -53,3 +53,25 @@ test('a design with an index is saved without its tab having been looked at', as
   await save();
   await expect.poll(() => server.callsOf(`PUT ${BASE}/api/editAll`)).toHaveLength(1);
 });
+
+test('while a design is being saved its designer stays, so that what comes of it is seen', async () => {
+  let answer: (reply: unknown) => void = () => {};
+  const server = fakeServer({
+    ...fakeResource(cgformHead, [head()]),
+    [`GET ${BASE}/head/list`]: () => pageOf([head()]),
+    [`GET ${BASE}/api/getByHead`]: () => ({ head: head(), fields: FIELDS, indexs: [] }),
+    [`PUT ${BASE}/api/editAll`]: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  render(<HeadListPage />);
+  await page.getByRole('button', { name: '编辑', exact: true }).first().click();
+  await vi.waitUntil(() => document.querySelector('[data-row="7"]'));
+  await save();
+  await expect.poll(() => server.callsOf(`PUT ${BASE}/api/editAll`)).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog().getByRole('button', { name: '取消', exact: true })).toBeDisabled();
+  answer(reply('修改成功！', saveResult()));
+  await expect.element(dialog()).not.toBeInTheDocument();
+});

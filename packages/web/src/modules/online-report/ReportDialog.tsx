@@ -120,6 +120,7 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
       title={titleOf(stored, isCopy)}
       width={WIDTH}
       switchFullscreen
+      confirmLoading={busy}
       onOpenChange={(next) => !next && close(isDirty())}
       footer={
         <Flex gap={8} justify="flex-end" wrap>
@@ -131,7 +132,9 @@ function Designer({ stored, isCopy, onClose }: DesignerProps) {
               onChange={(event) => setNote(event.target.value)}
             />
           </Bounded>
-          <Button onClick={() => close(isDirty())}>取消</Button>
+          <Button disabled={busy} onClick={() => close(isDirty())}>
+            取消
+          </Button>
           <Button
             type="primary"
             loading={busy}

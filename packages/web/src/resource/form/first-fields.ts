@@ -8,7 +8,7 @@ const FIRST = 40;
 /** Draws the fields of the surrounding form that are still missing, before it returns; undefined: all are there. */
 type DrawRest = (() => void) | undefined;
 
-export const RestOfForm = createContext<{ current: DrawRest }>({ current: undefined });
+export const RestOfForm = createContext<{ current: DrawRest } | undefined>(undefined);
 
 /** What a form gives its fields, and what it asks before it saves. */
 export const useRestOfForm = () => useRef<DrawRest>(undefined);
@@ -21,7 +21,7 @@ export function useFirstFields(sections: readonly FormSection[]): readonly FormS
   const count = all ? total : deferred;
   const rest = useContext(RestOfForm);
   useLayoutEffect(() => {
-    rest.current = count < total ? () => flushSync(() => setAll(true)) : undefined;
+    if (rest) rest.current = count < total ? () => flushSync(() => setAll(true)) : undefined;
   }, [rest, count, total]);
   return count < total ? firstOf(sections, count) : sections;
 }
