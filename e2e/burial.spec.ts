@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminCaller, type Caller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, choose, layer, OK, pressInRow, rowOf } from './screen.ts';
+import { accessible, choose, day, layer, OK, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Plot {
@@ -9,10 +9,6 @@ interface Plot {
   fullName: string;
   capacity: number;
 }
-
-const DAY_MS = 86_400_000;
-/** A day in Shanghai, so many from today on. */
-const day = (ahead: number): string => new Date(Date.now() + 8 * 3_600_000 + ahead * DAY_MS).toISOString().slice(0, 10);
 
 interface Fee {
   startDate: string;

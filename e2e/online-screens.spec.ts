@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, test } from './fixtures.ts';
-import { accessible, answer, byMenu, expectNotice, layer, OK, pressInRow, rowOf, SEARCH } from './screen.ts';
+import { accessible, answer, byMenu, day, expectNotice, layer, OK, pressInRow, rowOf, SEARCH } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 const GROUP = '协同办公';
@@ -21,7 +21,7 @@ async function save(page: Page, texts: Readonly<Record<string, string>>): Promis
 /** Adds, changes and deletes one 物资申领, on whatever screen shows it. */
 async function applyChangeDelete(page: Page, no: string): Promise<void> {
   await add(main(page)).click();
-  await save(page, { 申领日期: '2026-11-20', 单号: no, 申领人: '王芳' });
+  await save(page, { 申领日期: day(), 单号: no, 申领人: '王芳' });
   await expectNotice(page, '添加成功！');
   await expect(rowOf(main(page), no).first()).toBeVisible();
   await pressInRow(main(page), no, '编辑');

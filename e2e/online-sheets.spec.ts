@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addPerson, addRole, adminCaller, type Caller, caller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, byMenu, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
+import { accessible, byMenu, day, expectNotice, layer, OK, pressInRow, rowOf } from './screen.ts';
 import type { RunningServer } from './server.ts';
 import { asBook, type Book, type Chosen, chosenFile, sheetRows, workbook } from './workbook.ts';
 
@@ -85,10 +85,10 @@ test('a main table is taken out with its sub-tables as a workbook, brought back 
     expect(book.worksheets.map(({ name }) => name)).toEqual([LIST, '物资明细', '审批意见']);
     const keys = sheetRows(book, LIST).flatMap(([key]) => (key === '' || key === KEY ? [] : [key]));
     expect(new Set(keys.slice(-total)).size).toBe(total);
-    addTo(book, LIST, { [KEY]: '新单', 单号: NO, 申领日期: '2026-11-20', 申领人: '何物资', 用途: '清明接待' });
+    addTo(book, LIST, { [KEY]: '新单', 单号: NO, 申领日期: day(), 申领人: '何物资', 用途: '清明接待' });
     addTo(book, '物资明细', { [KEY]: '新单', 物资名称: '金箔', 数量: 2, '单价(元)': 126, '金额(元)': 252 });
     addTo(book, '物资明细', { [KEY]: '新单', 物资名称: '安葬手套', 数量: 10, '单价(元)': 6.8, '金额(元)': 68 });
-    addTo(book, '审批意见', { [KEY]: '新单', 审批人: '王芳', 审批日期: '2026-11-21', 审批意见: '同意，尽快领取' });
+    addTo(book, '审批意见', { [KEY]: '新单', 审批人: '王芳', 审批日期: day(), 审批意见: '同意，尽快领取' });
     const dialog = await imported(page, main(page), await chosenFile(LIST, book));
     for (const text of ['新增 1', `重复 ${total}`, '错误 0', '物资明细 2 行', '审批意见 1 行'])
       await expect(dialog.getByText(text, { exact: true })).toBeVisible();
@@ -106,8 +106,7 @@ test('a main table is taken out with its sub-tables as a workbook, brought back 
     await detail.getByRole('button', { name: '打印' }).click();
     const paper = layer(page, '打印预览').getByRole('article');
     await expect(paper.getByRole('heading', { level: 1 })).toHaveText(`${LIST} ${NO}`);
-    for (const text of ['2026-11-20', '何物资', '清明接待', '王芳', '同意，尽快领取'])
-      await expect(paper).toContainText(text);
+    for (const text of [day(), '何物资', '清明接待', '王芳', '同意，尽快领取']) await expect(paper).toContainText(text);
     const items = paper.getByRole('table', { name: '物资明细' });
     await expect(rowOf(items, '金箔')).toContainText('252');
     await expect(rowOf(items, '安葬手套')).toContainText('6.8');

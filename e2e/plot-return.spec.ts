@@ -1,6 +1,6 @@
 import { adminCaller, caller } from './api.ts';
 import { ACCOUNTS, expect, freePlots, opened, test } from './fixtures.ts';
-import { accessible, choose, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
+import { accessible, choose, day, expectNotice, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD, type RunningServer } from './server.ts';
 
 interface Row {
@@ -36,7 +36,7 @@ test('an unburied plot is given back: applied for, approved by finance, refunded
   await drawer.getByRole('button', { name: '提交审批' }).click();
   await expect(drawer.getByText('请选择退墓原因')).toBeVisible();
   await choose(clerk, drawer.getByRole('combobox', { name: '退墓原因' }), '家庭搬迁');
-  await drawer.getByLabel('第1位签署日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await drawer.getByLabel('第1位签署日期').fill(day());
   await drawer.getByLabel('第1位签署日期').press('Enter');
   await accessible(clerk);
   await drawer.getByRole('button', { name: '提交审批' }).click();
@@ -110,7 +110,7 @@ test('a plot is exchanged for a dearer one: the difference is paid, the papers t
     .click();
   await expect(drawer.getByText(/客户须补差价 .* 元/)).toBeVisible();
   await choose(clerk, drawer.getByRole('combobox', { name: '换墓原因' }), '对位置不满');
-  await drawer.getByLabel('第1位签署日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await drawer.getByLabel('第1位签署日期').fill(day());
   await drawer.getByLabel('第1位签署日期').press('Enter');
   await accessible(clerk);
   await drawer.getByRole('button', { name: '提交审批' }).click();

@@ -1,6 +1,6 @@
 import { adminCaller } from './api.ts';
 import { expect, opened, test } from './fixtures.ts';
-import { accessible, choose, expectNotice, inRow, layer, pressInRow, rowOf } from './screen.ts';
+import { accessible, choose, day, expectNotice, inRow, layer, pressInRow, rowOf } from './screen.ts';
 import { ADMIN_PASSWORD } from './server.ts';
 
 interface Row {
@@ -60,7 +60,7 @@ test('remains leave a plot: announced, withdrawn, announced again and finished (
   await pressInRow(page, orderNo, '完成迁出');
   const finish = layer(page, `完成迁出 ${orderNo}`);
   await expect(finish.getByText('使用权终止，墓位转为待整修')).toBeVisible();
-  await finish.getByLabel('迁出日期').fill(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10));
+  await finish.getByLabel('迁出日期').fill(day());
   await finish.getByLabel('迁出日期').press('Enter');
   await finish.getByRole('button', { name: '完成迁出' }).click();
   await expectNotice(page, '请先收回墓证、合同和票据，或登记遗失声明');

@@ -7,6 +7,12 @@ export const SAVE = /^保\s?存$/;
 /** In the query bar, next to 高级查询. */
 export const SEARCH = /^(search )?查\s?询$/;
 
+const DAY_MS = 86_400_000;
+
+/** A day in Shanghai, so many from today on: the demo data follow the calendar. */
+export const day = (ahead = 0): string =>
+  new Date(Date.now() + 8 * 3_600_000 + ahead * DAY_MS).toISOString().slice(0, 10);
+
 /** The table row that contains a text. */
 export const rowOf = (within: Page | Locator, text: string | RegExp): Locator =>
   within.getByRole('row').filter({ hasText: text });
