@@ -17,6 +17,7 @@ export const REFUND_ERRORS = {
   refundOwnApproval: business('申请人不能审批自己提交的退款'),
   refundSellerApproval: business('业务员不能审批自己订单的退款'),
   refundPayerApproved: business('审批人不能同时办理付款，请由其他人付款'),
+  refundSellerPays: business('业务员不能支付自己订单的退款，请由其他人付款'),
   refundVoucherMissing: about('channelNo', '请填写凭证号'),
   refundBankMissing: about('bankName', '请填写开户行'),
   refundAccountMissing: about('bankAccount', '请填写收款账号'),

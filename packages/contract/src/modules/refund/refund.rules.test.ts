@@ -135,9 +135,15 @@ describe('two people (domain.md §9)', () => {
     expect(approverRefusal(people, userId)).toEqual(refusal);
   });
 
-  it('who approved does not pay', () => {
-    expect(payerRefusal(people, 'b')).toEqual({ error: 'refundPayerApproved' });
-    expect(payerRefusal(people, 'a')).toBeUndefined();
+  it.each([
+    ['b', false, { error: 'refundPayerApproved' }],
+    ['b', true, { error: 'refundPayerApproved' }],
+    ['s', false, { error: 'refundSellerPays' }],
+    // In a small office an administrator may be seller and cashier.
+    ['s', true, undefined],
+    ['a', false, undefined],
+  ])('%s pays (administrator: %s): %o', (userId, isAdmin, refusal) => {
+    expect(payerRefusal(people, { userId, isAdmin })).toEqual(refusal);
   });
 });
 

@@ -2,6 +2,7 @@ import { type DictValue, dictText } from '../../dicts.ts';
 import type { Refusal } from '../../errors.ts';
 import { LIMITS } from '../../limits.ts';
 import { yuan } from '../../rules/money.ts';
+import { isOwnSale, type OrderPerson } from '../order/own-sale.rules.ts';
 import { PAY_METHOD } from '../order/payment.dicts.ts';
 import { needsChannelNo } from '../order/payment.rules.ts';
 import { paidOfLines } from '../order/quote.rules.ts';
@@ -140,7 +141,7 @@ export interface RefundPeople {
   salesId: string | null;
 }
 
-/** Applicant and seller never approve; who approved never pays (domain.md §9). */
+/** Applicant and seller never approve (domain.md §9). */
 export function approverRefusal(
   { applyId, salesId }: Omit<RefundPeople, 'approveId'>,
   userId: string | undefined,
@@ -155,11 +156,13 @@ export function largeRefusal(amount: number, mayLarge: boolean): Refusal | undef
   return { error: 'refundLarge', params: { n: yuan(LIMITS.headApproval) } };
 }
 
+/** Who approved never pays, nor who sold the order (domain.md §9). */
 export function payerRefusal(
-  { approveId }: Pick<RefundPeople, 'approveId'>,
-  userId: string | undefined,
+  { approveId, salesId }: Omit<RefundPeople, 'applyId'>,
+  person: OrderPerson,
 ): Refusal | undefined {
-  return approveId === userId ? { error: 'refundPayerApproved' } : undefined;
+  if (approveId === person.userId) return { error: 'refundPayerApproved' };
+  return isOwnSale({ salesId }, person) ? { error: 'refundSellerPays' } : undefined;
 }
 
 /** A payment of a refund as entered; texts are trimmed. */

@@ -26,6 +26,7 @@ import { changeRow } from '../../resource/write/change.ts';
 import { writeLines } from '../../resource/write/lines.ts';
 import type { Work } from '../../resource/write/work.ts';
 import { openRefundOf, orderDebtor, type RefundDebtor } from '../order/index.ts';
+import { isAdmin } from '../permission/index.ts';
 import { serviceDebtor } from '../service/index.ts';
 import { feeDebtor, refuseEarlyFee } from './fee-refund.service.ts';
 import { notifyDecided, notifyOfRefund, notifyPayers } from './notify-of-refund.ts';
@@ -229,19 +230,20 @@ async function giveUp(work: Work, { seen, debtor, debtorId }: Case, reason: stri
 
 /**
  * Pays a refund out; the order is closed with it. What the bank returned is only paid again.
- * @throws AppError refundMissing, moveNotAllowed, refundPayerApproved, duplicateField for a used voucher, and the
- *   refusals of the payment
+ * @throws AppError refundMissing, moveNotAllowed, refundPayerApproved, refundSellerPays, duplicateField for a used
+ *   voucher, and the refusals of the payment
  */
 export async function payRefund(work: Work, body: RefundPayBody): Promise<Row> {
   const found = await lockedCase(work, body.id);
   if (isFee(found.seen) && found.seen.changeId !== null) await refuseEarlyFee(work, found.seen.changeId);
+  const { salesId } = await found.debtor.facts(work, found.debtorId);
   const channelNo = transactionNumber(body.channelNo);
   const payment = { bankName: body.bankName?.trim() ?? '', bankAccount: body.bankAccount?.trim() ?? '' };
   const { before, after } = await step(work, found, {
     event: 'pay',
     act: 'refundPay',
     patch: async (row) => {
-      refuseIf(payerRefusal(row, work.actor.userId));
+      refuseIf(payerRefusal({ ...row, salesId }, { userId: work.actor.userId, isAdmin: isAdmin(work.actor) }));
       refuseIf(paymentRefusal({ ...body, ...payment, channelNo }));
       if (channelNo !== null && (await voucherTaken(work, row.id, body.method, channelNo)))
         throw new AppError(

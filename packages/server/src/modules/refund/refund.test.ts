@@ -81,6 +81,18 @@ describe('refund of an order (issue 14 §1, domain.md §4.2, §4.8)', () => {
     good(await o.add(id(0)));
   });
 
+  it('is not paid by who sold the order (domain.md §9: seller ≠ cashier of the same order)', async () => {
+    const { order, refund } = await o.refunding(id(0), 1_000_000, '3');
+    good(await o.apply(refund.id));
+    good(await o.approve(refund.id));
+    const { db } = o.world.t.database;
+    const cashier = db.selectFrom('sysUser').select('id').where('realname', '=', '钱会计');
+    const { id: salesId } = await cashier.executeTakeFirstOrThrow();
+    await db.updateTable('cemOrder').set({ salesId }).where('id', '=', order.id).execute();
+    expect((await o.pay(refund.id)).message).toBe('业务员不能支付自己订单的退款，请由其他人付款');
+    expect(await o.order(order.id)).toMatchObject({ orderStatus: '7' });
+  });
+
   it.each([
     ['0', '1'],
     ['3', '7'],

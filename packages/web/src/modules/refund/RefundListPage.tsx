@@ -54,7 +54,7 @@ export function RefundListPage() {
           <>
             <StepButtons<RefundEvent>
               looks={REFUND_ACTIONS}
-              acts={({ userId, can }) => refundActions(row, userId, can)}
+              acts={(viewer) => refundActions(row, viewer)}
               text={(act) => (act === 'apply' && row.applyId ? '改申请' : undefined)}
               onDo={(act) => ask(row, act)}
             />

@@ -10,12 +10,15 @@ const row = (status: RefundStatus, changeId: string | null = null) => ({
   changeId,
 });
 
+const viewer = (userId: string, can: (code: string) => boolean = () => true) => ({ userId, isAdmin: false, can });
+
 test.each([
   ['0', 'c', ['apply', 'withdraw']],
   ['1', 'c', ['approve', 'reject', 'apply', 'withdraw']],
   ['1', 'a', ['apply', 'withdraw']],
   ['1', 's', ['apply', 'withdraw']],
-  ['2', 's', ['pay', 'withdraw']],
+  ['2', 's', ['withdraw']],
+  ['4', 's', []],
   ['2', 'c', ['pay', 'withdraw']],
   ['2', 'b', ['withdraw']],
   ['3', 'c', ['bounce']],
@@ -23,11 +26,11 @@ test.each([
   ['8', 'c', []],
   ['9', 'c', []],
 ] as const)('in state %s %s sees %j (domain.md §4.8, §9)', (status, userId, expected) => {
-  expect(refundActions(row(status), userId, () => true)).toEqual(expected);
+  expect(refundActions(row(status), viewer(userId))).toEqual(expected);
 });
 
 test('what a plot change settled is not applied for anew', () => {
-  expect(refundActions(row('1', 'x'), 'c', () => true)).toEqual(['approve', 'reject', 'withdraw']);
+  expect(refundActions(row('1', 'x'), viewer('c'))).toEqual(['approve', 'reject', 'withdraw']);
 });
 
 test('a fee is reckoned by whole years, and applied for again where its right has ended', () => {
@@ -36,13 +39,18 @@ test('a fee is reckoned by whole years, and applied for again where its right ha
     bizType: '3' as const,
     reapplicable,
   });
-  expect(refundActions(fee('1', 'N'), 'c', () => true)).toEqual(['approve', 'reject', 'withdraw']);
+  expect(refundActions(fee('1', 'N'), viewer('c'))).toEqual(['approve', 'reject', 'withdraw']);
   for (const status of ['8', '9'] as const) {
-    expect(refundActions(fee(status, 'Y'), 'c', () => true)).toEqual(['reapply']);
-    expect(refundActions(fee(status, 'N'), 'c', () => true)).toEqual([]);
+    expect(refundActions(fee(status, 'Y'), viewer('c'))).toEqual(['reapply']);
+    expect(refundActions(fee(status, 'N'), viewer('c'))).toEqual([]);
   }
 });
 
 test('every step needs its right', () => {
-  expect(refundActions(row('1'), 'c', (code) => code === 'cem:refund:approve')).toEqual(['approve', 'reject']);
+  expect(
+    refundActions(
+      row('1'),
+      viewer('c', (code) => code === 'cem:refund:approve'),
+    ),
+  ).toEqual(['approve', 'reject']);
 });

@@ -7,6 +7,7 @@ import {
   type RefundEvent,
 } from '@songbai/contract/modules/refund/refund.rules.ts';
 import type { StepLook } from '../../resource/steps.tsx';
+import type { Viewer } from '../../session/viewer.ts';
 
 /** Steps of a refund: what is decided next stands before an application that is changed once more. */
 export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
@@ -26,20 +27,19 @@ export const REFUND_ACTIONS: Record<RefundEvent, StepLook> = {
 export function refundActions(
   row: Pick<Refund, 'status' | 'applyId' | 'approveId' | 'salesId' | 'changeId'> &
     Partial<Pick<Refund, 'bizType' | 'toOrderId' | 'reapplicable'>>,
-  userId: string | undefined,
-  can: (code: string) => boolean,
+  { can, ...person }: Viewer,
 ): RefundEvent[] {
   const { status } = row;
   if (status === null) return [];
   return (Object.keys(REFUND_ACTIONS) as RefundEvent[]).filter((act) => {
     const decides = act === 'approve' || act === 'reject';
-    if (decides && approverRefusal(row, userId)) return false;
+    if (decides && approverRefusal(row, person.userId)) return false;
     // What a plot change has settled stays as it was approved, and a fee is reckoned by whole years.
     if (act === 'apply' && (row.changeId || row.bizType === PAY_BIZ.fee)) return false;
     if (act === 'reapply' && row.reapplicable !== 'Y') return false;
     // What went to another order was never at the bank.
     if (act === 'bounce' && row.toOrderId) return false;
-    if (act === 'pay' && payerRefusal(row, userId)) return false;
+    if (act === 'pay' && payerRefusal(row, person)) return false;
     return can(REFUND_ACTIONS[act].permission) && 'to' in moveRefund(status, act);
   });
 }
