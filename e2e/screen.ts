@@ -27,17 +27,20 @@ export async function pressInRow(
   text: string | RegExp,
   button: string | RegExp,
 ): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
   const link = inRow(within, text, button).first();
   const more = inRow(within, text, '更多').first();
-  await expect(link.or(more).first()).toBeVisible();
-  if (await link.isVisible()) return link.click();
-  await more.click();
-  const page = 'page' in within ? within.page() : within;
-  await page
-    .getByRole('tooltip')
-    .getByRole('button', { name: button, exact: typeof button === 'string' })
-    .click();
+  const behind = page.getByRole('tooltip').getByRole('button', { name: button, exact: typeof button === 'string' });
+  // Which links stand behind 更多 changes with the state of the row, which may be on its way.
+  await expect(async () => {
+    if (await link.isVisible()) return link.click({ timeout: AT_ONCE_MS });
+    await more.click({ timeout: AT_ONCE_MS });
+    await behind.click({ timeout: AT_ONCE_MS });
+  }).toPass();
 }
+
+/** A link that cannot be pressed for so long is looked for again. */
+const AT_ONCE_MS = 5000;
 
 /** The dialog or drawer with this title. */
 export const layer = (page: Page, title: string | RegExp): Locator =>
