@@ -36,11 +36,13 @@ export async function pressInRow(
     if (await link.isVisible()) return link.click({ timeout: AT_ONCE_MS });
     await more.click({ timeout: AT_ONCE_MS });
     await behind.click({ timeout: AT_ONCE_MS });
-  }).toPass();
+  }).toPass({ timeout: AT_LAST_MS });
 }
 
 /** A link that cannot be pressed for so long is looked for again. */
 const AT_ONCE_MS = 5000;
+/** One that never comes is told before the whole test has run out of its time. */
+const AT_LAST_MS = 60_000;
 
 /** The dialog or drawer with this title. */
 export const layer = (page: Page, title: string | RegExp): Locator =>

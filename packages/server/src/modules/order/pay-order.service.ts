@@ -29,8 +29,8 @@ import { depositPlot, plotOf, sellPlot } from './settle.ts';
 
 /**
  * Takes a payment for an order: deposit, part or balance; plot and right change with it (domain.md §4.2).
- * @throws AppError orderMissing, separationOfDuties, orderReceivedChanged, moveNotAllowed, payTooMuch, depositTooSmall, payKindWrong,
- *   duplicateField for a used transaction number
+ * @throws AppError orderMissing, separationOfDuties, orderReceivedChanged, moveNotAllowed, payTooMuch,
+ *   depositTooSmall, payKindWrong, duplicateField for a used transaction number
  */
 export async function takePayment(work: Work, body: OrderPayBody): Promise<Row> {
   await bookPayment(work, body);
